@@ -13,10 +13,10 @@ namespace twelves {
 /// One line of progress: the state of one of the best lines after a whole or broken iteration.
 template <class Move>
 struct SearchReport {
-    int depth = 0;           ///< Plies searched in full width.
-    int selective_depth = 0; ///< Deepest ply reached.
-    int rank = 1;            ///< Which of the best lines, from 1.
-    Score score;             ///< For the side to move at the root.
+    int depth = 0;            ///< Plies searched in full width.
+    int selective_depth = 0;  ///< Deepest ply reached.
+    int rank = 1;             ///< Which of the best lines, from 1.
+    Score score;              ///< For the side to move at the root.
     Bound bound = Bound::Exact;
     std::uint64_t nodes = 0;  ///< Over all threads and lines since the start of this search.
     std::chrono::microseconds time{0};

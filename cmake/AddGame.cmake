@@ -1,0 +1,69 @@
+# Owns how a folder becomes a game.
+#
+# add_game(<name> [DIR <folder>] [FIXTURE])
+#
+# <name> is the folder, the namespace, the name in Python and the folder of its tests. The sources
+# are all *.cpp of the folder (cpp/games/<name> unless DIR says otherwise) and one generated file,
+# the only one in which the game meets the templates of the engine. A FIXTURE is not shipped: it
+# is in the registry of the tests alone.
+
+set(TWELVES_GENERATED "${PROJECT_BINARY_DIR}/generated")
+
+function(add_game name)
+    cmake_parse_arguments(ARG "FIXTURE" "DIR" "" ${ARGN})
+    if(NOT ARG_DIR)
+        set(ARG_DIR cpp/games/${name})
+    endif()
+    if(NOT EXISTS "${PROJECT_SOURCE_DIR}/${ARG_DIR}/game.hpp")
+        message(STATUS "twelves: ${ARG_DIR} has no game.hpp yet")
+        return()
+    endif()
+
+    set(GAME ${name})
+    string(REGEX REPLACE "^cpp/" "" GAME_INCLUDE "${ARG_DIR}")
+    file(GLOB sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${ARG_DIR}/*.cpp")
+    if(EXISTS "${PROJECT_SOURCE_DIR}/cpp/engine/facade_for.hpp"
+       AND EXISTS "${PROJECT_SOURCE_DIR}/${ARG_DIR}/heuristics.hpp")
+        set(instance "${TWELVES_GENERATED}/instantiate_${name}.cpp")
+        configure_file("${PROJECT_SOURCE_DIR}/cmake/instantiate.cpp.in" "${instance}" @ONLY)
+        list(APPEND sources "${instance}")
+        set_property(GLOBAL PROPERTY TWELVES_${name}_HAS_FACADE ON)
+    endif()
+
+    set_property(GLOBAL PROPERTY TWELVES_${name}_SOURCES "${sources}")
+    set_property(GLOBAL PROPERTY TWELVES_${name}_INCLUDE "${GAME_INCLUDE}")
+    if(ARG_FIXTURE)
+        set_property(GLOBAL APPEND PROPERTY TWELVES_FIXTURES ${name})
+    else()
+        set_property(GLOBAL APPEND PROPERTY TWELVES_GAMES ${name})
+    endif()
+endfunction()
+
+# twelves_game_sources(<variable> <game>...): all sources of the games.
+function(twelves_game_sources variable)
+    set(all "")
+    foreach(game IN LISTS ARGN)
+        get_property(sources GLOBAL PROPERTY TWELVES_${game}_SOURCES)
+        list(APPEND all ${sources})
+    endforeach()
+    set(${variable} "${all}" PARENT_SCOPE)
+endfunction()
+
+# twelves_registry(<variable> <name> <game>...): a generated source that lists these games.
+function(twelves_registry variable name)
+    set(DECLARATIONS "")
+    set(ENTRIES "")
+    foreach(game IN LISTS ARGN)
+        get_property(has_facade GLOBAL PROPERTY TWELVES_${game}_HAS_FACADE)
+        if(has_facade)
+            string(APPEND DECLARATIONS "const GameFacade& facade_${game}();\n")
+            string(APPEND ENTRIES "        &facade_${game}(),\n")
+        endif()
+    endforeach()
+    set(${variable} "" PARENT_SCOPE)
+    if(EXISTS "${PROJECT_SOURCE_DIR}/cpp/engine/registry.hpp")
+        set(file "${TWELVES_GENERATED}/${name}.cpp")
+        configure_file("${PROJECT_SOURCE_DIR}/cmake/registry.cpp.in" "${file}" @ONLY)
+        set(${variable} "${file}" PARENT_SCOPE)
+    endif()
+endfunction()

@@ -12,19 +12,11 @@
 
 #include "core/types.hpp"
 #include "engine/any_move.hpp"
+#include "search/perft_options.hpp"
 
 namespace twelves {
 
 class GameFacade;
-
-/// What to count. A count fits 64 bits up to 2^56 leaves.
-struct PerftRequest {
-    int depth = 1;
-    bool routes = false;       ///< Count every route of a capture (the published convention).
-    bool closed_form = true;   ///< Count the last two plies without playing them, if possible.
-    std::size_t hash_mb = 0;   ///< Exact-key table; 0: none.
-    int threads = 1;
-};
 
 /// One game: a start position and the moves since. All functions are checked: they throw the
 /// errors of core/errors.hpp and leave the record as it was. Not to be shared between threads
@@ -70,11 +62,11 @@ class Record {
 
     /// Leaves `depth` plies down; none if `stop` was set first. Throws std::invalid_argument for
     /// a request that makes no sense.
-    virtual std::optional<std::uint64_t> perft(const PerftRequest& request,
+    virtual std::optional<std::uint64_t> perft(int depth, const PerftOptions& options,
                                                const std::atomic<bool>& stop) const = 0;
     /// The same, a number a legal move.
     virtual std::optional<std::vector<std::pair<AnyMove, std::uint64_t>>> divide(
-        const PerftRequest& request, const std::atomic<bool>& stop) const = 0;
+        int depth, const PerftOptions& options, const std::atomic<bool>& stop) const = 0;
 
   protected:
     Record(const Record&) = default;

@@ -68,12 +68,12 @@ class RecordFor final : public Record {
         return reversible_.empty() ? 0 : reversible_.back();
     }
 
-    std::optional<std::uint64_t> perft(const PerftRequest& request,
+    std::optional<std::uint64_t> perft(int depth, const PerftOptions& options,
                                        const std::atomic<bool>& stop) const override {
-        return count_leaves<G>(position(), request, stop);
+        return twelves::perft<G>(position(), checked_depth(depth, options), options, &stop);
     }
     std::optional<std::vector<std::pair<AnyMove, std::uint64_t>>> divide(
-        const PerftRequest& request, const std::atomic<bool>& stop) const override;
+        int depth, const PerftOptions& options, const std::atomic<bool>& stop) const override;
 
   private:
     RecordFor(const RecordFor&) = default;
@@ -86,6 +86,16 @@ class RecordFor final : public Record {
     static std::size_t checked(int i) {
         if (i < 0) throw std::out_of_range("no such ply: " + std::to_string(i));
         return static_cast<std::size_t>(i);
+    }
+
+    /// Throws std::invalid_argument for a request that makes no sense.
+    static int checked_depth(int depth, const PerftOptions& options) {
+        if (depth < 0) throw std::invalid_argument("depth must not be negative");
+        if (options.threads < 1) throw std::invalid_argument("threads must be at least 1");
+        if (options.routes && !CountsRoutes<G>) {
+            throw std::invalid_argument(std::string(G::name) + " has no routes to count, only moves");
+        }
+        return depth;
     }
 
     const GameFacade& game_;
@@ -138,6 +148,18 @@ int RecordFor<G>::repetitions() const noexcept {
     int count = 1;
     for (std::size_t i = oldest; i < last; ++i) count += positions_[i] == positions_[last];
     return count;
+}
+
+template <Game G>
+std::optional<std::vector<std::pair<AnyMove, std::uint64_t>>> RecordFor<G>::divide(
+    int depth, const PerftOptions& options, const std::atomic<bool>& stop) const {
+    if (depth < 1) throw std::invalid_argument("divide needs a depth of at least 1");
+    const auto lines =
+        twelves::divide<G>(position(), checked_depth(depth, options), options, &stop);
+    if (!lines) return std::nullopt;
+    std::vector<std::pair<AnyMove, std::uint64_t>> result;
+    for (const auto& [move, count] : *lines) result.emplace_back(erase_move(move), count);
+    return result;
 }
 
 }  // namespace twelves

@@ -10,16 +10,10 @@
 
 #include "core/game.hpp"
 #include "search/joining_threads.hpp"
+#include "search/perft_options.hpp"
 #include "search/perft_table.hpp"
 
 namespace twelves {
-
-struct PerftOptions {
-    bool routes = false;      ///< Count every route of a move, in games that tell them apart.
-    bool closed_form = true;  ///< Count the last two plies at once, in games that can.
-    std::size_t hash_mb = 0;  ///< Memory for a table with exact keys; 0: none.
-    int threads = 1;
-};
 
 /// A legal move and the sequences that begin with it.
 template <class Move>

@@ -1,0 +1,59 @@
+// Owns the facade of the game `G` with the heuristics `H`: packs, unpacks and forwards. No logic.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+#include "engine/engine_for.hpp"
+#include "engine/facade.hpp"
+#include "engine/record_for.hpp"
+
+namespace twelves {
+
+template <Game G, class H>
+    requires HeuristicsFor<H, G>
+class FacadeFor final : public GameFacade {
+  public:
+    std::string_view name() const noexcept override { return G::name; }
+    std::vector<std::string> aliases() const override { return G::aliases(); }
+    std::string_view side_name(Side side) const noexcept override { return G::side_name(side); }
+    std::vector<RuleOption> rule_options() const override { return G::rule_options(); }
+    std::vector<NamedText> rule_sets() const override { return G::rule_sets(); }
+    std::vector<NamedText> starts() const override { return G::starts(); }
+    int rows() const noexcept override { return G::rows; }
+    int columns() const noexcept override { return G::columns; }
+    std::string cell_name(int cell) const override { return G::cell_name(cell); }
+    bool counts_routes() const noexcept override { return CountsRoutes<G>; }
+    bool counts_two_plies() const noexcept override { return CountsTwoPlies<G>; }
+
+    std::unique_ptr<Record> new_record(std::string_view position,
+                                       std::string_view rules) const override {
+        const typename G::RuleOptions options = G::parse_rules(rules);
+        return std::make_unique<RecordFor<G>>(
+            *this, position.empty() ? G::initial(options) : G::parse_position(position, options));
+    }
+    std::unique_ptr<Engine> new_engine(const EngineOptions& options) const override {
+        return std::make_unique<EngineFor<G, H>>(*this, options);
+    }
+
+    std::string format_move(const PackedPosition& before, const AnyMove& move,
+                            Notation notation) const override {
+        return G::format_move(G::unpack(before), restore_move<typename G::Move>(move), notation);
+    }
+    MoveShape move_shape(const PackedPosition& before, const AnyMove& move) const override {
+        return G::shape(G::unpack(before), restore_move<typename G::Move>(move));
+    }
+    std::string position_text(const PackedPosition& position) const override {
+        return G::format_position(G::unpack(position));
+    }
+    std::string rules_text(const PackedPosition& position) const override {
+        return G::format_rules(G::rules(G::unpack(position)));
+    }
+    std::vector<EvalTerm> explain(const PackedPosition& position) const override {
+        return H{}.explain(G::unpack(position));
+    }
+};
+
+}  // namespace twelves

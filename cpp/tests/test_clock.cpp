@@ -1,0 +1,77 @@
+// From a clock to the time for a move.
+#include <doctest/doctest.h>
+
+#include "search/clock.hpp"
+
+namespace twelves {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+
+TimeBudget budget(int remaining, int increment = 0, std::optional<int> moves_to_go = {}) {
+    return budget_of(ClockLimit{milliseconds(remaining), milliseconds(increment), moves_to_go});
+}
+
+TEST_CASE("clock: no time left means to move at once") {
+    CHECK(budget(0) == TimeBudget{});
+    CHECK(budget(-1) == TimeBudget{});
+    CHECK(budget(-100000, 1000) == TimeBudget{});
+    CHECK(budget(0, 5000, 1) == TimeBudget{});
+}
+
+TEST_CASE("clock: soft is at most hard, hard less than what is left") {
+    for (const int remaining : {1, 2, 10, 30, 100, 1000, 60000, 3600000}) {
+        for (const int increment : {-5, 0, 1, 100, 10000, 100000000}) {
+            for (const int moves : {-3, 0, 1, 2, 10, 1000}) {
+                const TimeBudget b = budget(remaining, increment, moves);
+                CHECK(b.soft >= milliseconds{0});
+                CHECK(b.soft <= b.hard);
+                CHECK(b.hard <= milliseconds(remaining));
+                if (remaining >= 100) CHECK(b.hard <= milliseconds(remaining) - clock_lag);
+                if (remaining >= 1000) CHECK(b.soft > milliseconds{0});
+            }
+        }
+    }
+}
+
+TEST_CASE("clock: the last move before more time may use nearly all of it") {
+    CHECK(budget(10000, 0, 1) == TimeBudget{milliseconds(9980), milliseconds(9980)});
+    CHECK(budget(10000, 0, 2).hard <= milliseconds(6000));
+}
+
+TEST_CASE("clock: more moves to come or less increment mean less time") {
+    CHECK(budget(60000, 0, 40).soft < budget(60000, 0, 20).soft);
+    CHECK(budget(60000, 0).soft < budget(60000, 1000).soft);
+    CHECK(budget(60000).soft < milliseconds(4000));
+    CHECK(budget(60000).soft > milliseconds(1000));
+}
+
+TEST_CASE("clock: a big increment does not spend what is not there yet") {
+    CHECK(budget(1000, 1000000).hard <= milliseconds(980));
+    CHECK(budget(1000, 1000000).soft >= milliseconds(500));
+}
+
+TEST_CASE("clock: absurd times do not overflow") {
+    const TimeBudget b =
+        budget_of(ClockLimit{milliseconds::max(), milliseconds::max(), std::nullopt});
+    CHECK(b.soft > hours(1));
+    CHECK(b.hard >= b.soft);
+    CHECK(budget_of(ClockLimit{milliseconds::min(), milliseconds::min(), 1}) == TimeBudget{});
+}
+
+TEST_CASE("clock: limits of a search") {
+    CHECK(!budget_of(Limits{}));
+    Limits limits;
+    limits.move_time = milliseconds(500);
+    CHECK(budget_of(limits) == TimeBudget{milliseconds(500), milliseconds(500)});
+    limits.clock = ClockLimit{milliseconds(1000000), milliseconds(0), std::nullopt};
+    CHECK(budget_of(limits)->hard == milliseconds(500));
+    limits.clock->remaining = milliseconds(1000);
+    CHECK(budget_of(limits)->soft == milliseconds((1000 - 20) / 25));
+    limits.move_time = milliseconds(-1);
+    CHECK(budget_of(limits) == TimeBudget{});
+}
+
+}  // namespace
+}  // namespace twelves

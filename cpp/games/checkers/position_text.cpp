@@ -107,7 +107,7 @@ class FenParser {
         if (!is_king && (crown_row(side) & one) != 0) {
             fail("man on its crowning row, at " + quoted(item));
         }
-        pieces_[index(side)] |= one;
+        pieces_[static_cast<std::size_t>(index(side))] |= one;
         if (is_king) kings_ |= one;
     }
 

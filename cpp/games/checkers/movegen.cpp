@@ -1,0 +1,123 @@
+#include "games/checkers/movegen.hpp"
+
+#include <algorithm>
+
+#include "games/checkers/jumps.hpp"
+
+namespace twelves::checkers {
+namespace {
+
+/// Only a king that captures this many can come round a loop and so have two routes in one move.
+constexpr int shortest_loop = 4;
+
+template <Direction D>
+void append_steps(Squares movers, Squares empty, Moves& out) noexcept {
+    for (Squares rest = steppers<D>(movers, empty); rest != 0;) {
+        const Squares from = take_first(rest);
+        out.push_back({0, first_square(from), first_square(step<D>(from))});
+    }
+}
+
+template <Side S>
+void append_quiet(const Forces& f, Moves& out) noexcept {
+    constexpr auto d = directions<S>;
+    const Squares empty = f.empty();
+    append_steps<d[0]>(f.own, empty, out);
+    append_steps<d[1]>(f.own, empty, out);
+    append_steps<d[2]>(f.kings, empty, out);
+    append_steps<d[3]>(f.kings, empty, out);
+}
+
+/// EC 11: whether the list has this very move already, by another route.
+bool is_repeated(const Moves& moves, int begin, const Move& move) noexcept {
+    return size(move.captured) >= shortest_loop &&
+           std::find(moves.begin() + begin, moves.end(), move) != moves.end();
+}
+
+template <Side S>
+void append_captures(const Forces& f, Squares jumping, Moves& out, Counting counting) noexcept {
+    const int begin = out.size();
+    walk_routes<S>(f, jumping, [&](Squares from, Squares to, Squares captured) {
+        const Move move{captured, first_square(from), first_square(to)};
+        if (counting == Counting::Moves && is_repeated(out, begin, move)) return;
+        out.push_back(move);
+    });
+}
+
+template <Side S>
+void generate_for(const Position& p, Moves& out, Counting counting) noexcept {
+    const Forces f = forces(p);
+    const Squares jumping = jumpers<S>(f);
+    if (jumping != 0) {
+        append_captures<S>(f, jumping, out, counting);
+    } else {
+        append_quiet<S>(f, out);
+    }
+}
+
+template <Side S>
+int count_for(const Position& p, Counting counting) noexcept {
+    const Forces f = forces(p);
+    const Squares jumping = jumpers<S>(f);
+    if (jumping == 0) return count_steps<S>(f);
+    if (counting == Counting::Moves && (jumping & f.kings) != 0) {
+        Moves moves;
+        append_captures<S>(f, jumping, moves, counting);
+        return moves.size();
+    }
+    int routes = 0;
+    walk_routes<S>(f, jumping, [&](Squares, Squares, Squares) { ++routes; });
+    return routes;
+}
+
+}  // namespace
+
+void generate(const Position& p, Moves& out, Counting counting) noexcept {
+    if (p.side == Side::First) {
+        generate_for<Side::First>(p, out, counting);
+    } else {
+        generate_for<Side::Second>(p, out, counting);
+    }
+}
+
+int count(const Position& p, Counting counting) noexcept {
+    return p.side == Side::First ? count_for<Side::First>(p, counting)
+                                 : count_for<Side::Second>(p, counting);
+}
+
+bool has_capture(const Position& p) noexcept {
+    const Forces f = forces(p);
+    return (p.side == Side::First ? jumpers<Side::First>(f) : jumpers<Side::Second>(f)) != 0;
+}
+
+bool has_move(const Position& p) noexcept {
+    const Forces f = forces(p);
+    const int steps =
+        p.side == Side::First ? count_steps<Side::First>(f) : count_steps<Side::Second>(f);
+    return steps != 0 || has_capture(p);
+}
+
+Position play(const Position& p, const Move& m) noexcept {
+    const Side us = p.side;
+    const Squares from = m.from.mask();
+    const Squares to = m.to.mask();
+    const bool was_king = (p.kings & from) != 0;
+    const bool is_king = was_king || (to & crown_row(us)) != 0;  // EC 7
+
+    Position next = p;
+    next.side = opponent(us);
+    next.hash ^= position_keys.second_to_move ^ position_keys.piece(us, was_king, m.from) ^
+                 position_keys.piece(us, is_king, m.to);
+    for (Squares rest = m.captured; rest != 0;) {
+        const Squares one = take_first(rest);
+        next.hash ^= position_keys.piece(next.side, (p.kings & one) != 0, first_square(one));
+    }
+    Squares& own = us == Side::First ? next.first : next.second;
+    Squares& enemy = us == Side::First ? next.second : next.first;
+    own = (own & ~from) | to;  // in this order: a king may end where it started
+    enemy &= ~m.captured;
+    next.kings = (p.kings & ~(from | m.captured)) | (is_king ? to : 0);
+    return next;
+}
+
+}  // namespace twelves::checkers

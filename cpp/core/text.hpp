@@ -75,7 +75,10 @@ std::string legal_moves_text(const typename G::Position& p) {
     if (!G::terminal(p)) G::generate(p, moves);
     if (moves.empty()) return "there is no legal move";
     std::string result = "legal moves:";
-    for (const auto& move : moves) result += " " + G::format_move(p, move, Notation::Native);
+    for (const auto& move : moves) {
+        result += ' ';
+        result += G::format_move(p, move, Notation::Native);
+    }
     return result;
 }
 

@@ -1,0 +1,51 @@
+// Owns the interface of a game to everything above the templates: its words, its records, its
+// engines. One immutable object a game.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/types.hpp"
+#include "engine/engine.hpp"
+#include "engine/record.hpp"
+
+namespace twelves {
+
+/// Immutable and shared: safe from any thread, alive as long as the program.
+class GameFacade {
+  public:
+    GameFacade() = default;
+    GameFacade(const GameFacade&) = delete;
+    GameFacade& operator=(const GameFacade&) = delete;
+    virtual ~GameFacade() = default;
+
+    virtual std::string_view name() const noexcept = 0;
+    virtual std::vector<std::string> aliases() const = 0;
+    virtual std::string_view side_name(Side side) const noexcept = 0;
+    virtual std::vector<RuleOption> rule_options() const = 0;
+    virtual std::vector<NamedText> rule_sets() const = 0;
+    virtual std::vector<NamedText> starts() const = 0;
+    virtual int rows() const noexcept = 0;
+    virtual int columns() const noexcept = 0;
+    virtual std::string cell_name(int cell) const = 0;
+    virtual bool counts_routes() const noexcept = 0;
+    virtual bool counts_two_plies() const noexcept = 0;
+
+    /// A game from `position` (empty: the standard start) under `rules` (empty: the default).
+    /// Throws NotationError.
+    virtual std::unique_ptr<Record> new_record(std::string_view position,
+                                               std::string_view rules) const = 0;
+    virtual std::unique_ptr<Engine> new_engine(const EngineOptions& options) const = 0;
+
+    virtual std::string format_move(const PackedPosition& before, const AnyMove& move,
+                                    Notation notation) const = 0;
+    virtual MoveShape move_shape(const PackedPosition& before, const AnyMove& move) const = 0;
+    virtual std::string position_text(const PackedPosition& position) const = 0;
+    virtual std::string rules_text(const PackedPosition& position) const = 0;
+    /// The static evaluation, term by term, for the side to move.
+    virtual std::vector<EvalTerm> explain(const PackedPosition& position) const = 0;
+};
+
+}  // namespace twelves

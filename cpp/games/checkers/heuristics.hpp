@@ -1,0 +1,31 @@
+// Owns what the search asks about checkers beyond the rules: evaluation, order of moves, which
+// moves are noisy. The terms of the evaluation are in evaluation.hpp.
+#pragma once
+
+#include <vector>
+
+#include "games/checkers/evaluation.hpp"
+#include "games/checkers/game.hpp"
+
+namespace twelves::checkers {
+
+/// Satisfies `HeuristicsFor<Heuristics, Game>`. A value; copies with other weights can be played
+/// against each other.
+struct Heuristics {
+    Weights weights;
+
+    int evaluate(const Position& p) const noexcept { return evaluation(p, weights); }
+    /// The terms that are not zero.
+    std::vector<EvalTerm> explain(const Position& p) const;
+    /// Captures by what they take, then crowning, then quiet moves: forward before back, a piece
+    /// put where it can be jumped last, an offer of exchange between.
+    int order(const Position& p, const Move& m) const noexcept;
+
+    /// Captures, and a man's move to its crown row.
+    static bool is_noisy(const Position& p, const Move& m) noexcept;
+    /// All moves if there is a capture (EC 8: then they are captures), else none.
+    static void generate_noisy(const Position& p, Moves& out) noexcept;
+    static MoveCode move_code(const Move& m) noexcept;
+};
+
+}  // namespace twelves::checkers

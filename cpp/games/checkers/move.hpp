@@ -1,6 +1,8 @@
 // Owns the move: origin, destination and the set of captured pieces (EC 11).
 #pragma once
 
+#include <cstdint>
+
 #include "core/move_list.hpp"
 #include "games/checkers/square.hpp"
 
@@ -11,6 +13,7 @@ struct Move {
     Squares captured = 0;
     Square from;
     Square to;
+    std::uint16_t unused = 0;  // no padding: equal moves have equal bytes
 
     friend constexpr bool operator==(const Move&, const Move&) noexcept = default;
     constexpr bool is_capture() const noexcept { return captured != 0; }

@@ -1,14 +1,9 @@
 #include "games/checkers/movegen.hpp"
 
-#include <algorithm>
-
-#include "games/checkers/jumps.hpp"
+#include "games/checkers/captures.hpp"
 
 namespace twelves::checkers {
 namespace {
-
-/// Only a king that captures this many can come round a loop and so have two routes in one move.
-constexpr int shortest_loop = 4;
 
 template <Direction D>
 void append_steps(Squares movers, Squares empty, Moves& out) noexcept {
@@ -28,22 +23,6 @@ void append_quiet(const Forces& f, Moves& out) noexcept {
     append_steps<d[3]>(f.kings, empty, out);
 }
 
-/// EC 11: whether the list has this very move already, by another route.
-bool is_repeated(const Moves& moves, int begin, const Move& move) noexcept {
-    return size(move.captured) >= shortest_loop &&
-           std::find(moves.begin() + begin, moves.end(), move) != moves.end();
-}
-
-template <Side S>
-void append_captures(const Forces& f, Squares jumping, Moves& out, Counting counting) noexcept {
-    const int begin = out.size();
-    walk_routes<S>(f, jumping, [&](Squares from, Squares to, Squares captured) {
-        const Move move{captured, first_square(from), first_square(to)};
-        if (counting == Counting::Moves && is_repeated(out, begin, move)) return;
-        out.push_back(move);
-    });
-}
-
 template <Side S>
 void generate_for(const Position& p, Moves& out, Counting counting) noexcept {
     const Forces f = forces(p);
@@ -53,21 +32,6 @@ void generate_for(const Position& p, Moves& out, Counting counting) noexcept {
     } else {
         append_quiet<S>(f, out);
     }
-}
-
-template <Side S>
-int count_for(const Position& p, Counting counting) noexcept {
-    const Forces f = forces(p);
-    const Squares jumping = jumpers<S>(f);
-    if (jumping == 0) return count_steps<S>(f);
-    if (counting == Counting::Moves && (jumping & f.kings) != 0) {
-        Moves moves;
-        append_captures<S>(f, jumping, moves, counting);
-        return moves.size();
-    }
-    int routes = 0;
-    walk_routes<S>(f, jumping, [&](Squares, Squares, Squares) { ++routes; });
-    return routes;
 }
 
 }  // namespace
@@ -81,8 +45,9 @@ void generate(const Position& p, Moves& out, Counting counting) noexcept {
 }
 
 int count(const Position& p, Counting counting) noexcept {
-    return p.side == Side::First ? count_for<Side::First>(p, counting)
-                                 : count_for<Side::Second>(p, counting);
+    const Forces f = forces(p);
+    return p.side == Side::First ? count_forces<Side::First>(f, counting)
+                                 : count_forces<Side::Second>(f, counting);
 }
 
 bool has_capture(const Position& p) noexcept {

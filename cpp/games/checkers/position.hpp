@@ -63,7 +63,11 @@ constexpr Position make_position(Squares first, Squares second, Squares kings, S
 }
 
 /// The row where a man of `side` is crowned (EC 7).
-constexpr Squares crown_row(Side side) noexcept { return row_mask(side == Side::First ? 7 : 0); }
+constexpr Squares crown_row(Side side) noexcept {
+    constexpr Squares black_row = row_mask(0);
+    constexpr Squares white_row = row_mask(7);
+    return side == Side::First ? white_row : black_row;
+}
 
 /// EC 2.
 constexpr Position start_position() noexcept {

@@ -1,5 +1,6 @@
 // Published and independently counted perft numbers. The counts are of paths of exactly that many
 // plies, a finished game has no children; counted with `no_move=loss`, so without passes.
+// Builds with assertions count less deep, to stay quick.
 #include <doctest/doctest.h>
 
 #include <vector>
@@ -21,6 +22,12 @@ std::uint64_t perft(const Position& p, int depth) {
     return leaves;
 }
 
+#ifdef NDEBUG
+constexpr std::uint64_t most_leaves = 2'000'000'000;
+#else
+constexpr std::uint64_t most_leaves = 2'000'000;
+#endif
+
 struct Case {
     const char* position;
     std::vector<std::uint64_t> counts;  ///< From depth 1.
@@ -28,7 +35,8 @@ struct Case {
 
 // Two to five independent programs agree on each.
 const std::vector<Case> cases{
-    {"1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 b", {36, 1244, 44952, 1563208, 55963132}},
+    {"1xxxxxx1/o6o/o6o/o6o/o6o/o6o/o6o/1xxxxxx1 b",
+     {36, 1244, 44952, 1563208, 55963132, 1938494632}},
     {"1oxoxox1/x6o/o6x/x6o/o6x/x6o/o6x/1xoxoxo1 b", {32, 992, 32000, 1002260, 32396552}},
     {"1xxx1ox1/o6o/o5x1/3o4/7o/2x2oxx/o1o5/1x1x1xo1 b", {28, 803, 23612, 694194, 21289585}},
     {"2x3x1/o3o3/o4o1o/oo3o1o/3x1x2/xx6/o4o2/1x1xxxx1 b", {35, 1342, 45712, 1676343, 56123499}},
@@ -60,13 +68,9 @@ TEST_CASE("perft of all known positions") {
     for (const Case& c : cases) {
         CAPTURE(c.position);
         const Position p = parse_position(c.position, parse_rules("no_move=loss"));
-        for (std::size_t i = 0; i < c.counts.size(); ++i)
+        for (std::size_t i = 0; i < c.counts.size() && c.counts[i] <= most_leaves; ++i)
             CHECK(perft(p, int(i) + 1) == c.counts[i]);
     }
-}
-
-TEST_CASE("perft 6 from the start") {
-    CHECK(perft(Game::initial(parse_rules("openspiel")), 6) == 1938494632);
 }
 
 TEST_CASE("a pass is one path") {

@@ -38,4 +38,30 @@ constexpr bool is_connected(Bitboard men) noexcept {
     return group_of(men & -men, men) == men;
 }
 
+/// Where a man must go to join all men of its side: necessary, not sufficient. A group that does
+/// not move must touch the square of arrival; only a lone man leaves no group behind.
+struct JoinTargets {
+    Bitboard lone = 0;         ///< The lone men.
+    Bitboard by_lone = ~0ull;  ///< Squares that touch all groups but at most one lone man.
+    Bitboard by_any = ~0ull;   ///< Squares that touch all groups.
+
+    constexpr explicit JoinTargets(Bitboard men) noexcept : lone(lone_men(men)) {
+        for (Bitboard rest = lone; rest != 0 && by_lone != 0; rest &= rest - 1) {
+            const Bitboard zone = dilated(rest & -rest);
+            by_lone = (by_lone & zone) | by_any;
+            by_any &= zone;
+        }
+        for (Bitboard rest = men & ~lone; rest != 0 && by_lone != 0;) {
+            const Bitboard group = group_of(rest & -rest, rest), zone = dilated(group);
+            by_lone &= zone;
+            by_any &= zone;
+            rest ^= group;
+        }
+    }
+
+    constexpr Bitboard of(Square from) const noexcept {
+        return (lone & bit(from)) != 0 ? by_lone : by_any;
+    }
+};
+
 }  // namespace twelves::loa

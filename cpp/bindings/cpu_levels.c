@@ -59,7 +59,15 @@ static PyModuleDef_Slot slots[] = {
 };
 
 static struct PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, "_cpu", "What the processor can run.", 0, methods, slots, NULL, NULL, NULL,
+    PyModuleDef_HEAD_INIT,
+    "_cpu",
+    "What the processor can run.",
+    0,
+    methods,
+    slots,
+    NULL,
+    NULL,
+    NULL,
 };
 
 PyMODINIT_FUNC PyInit__cpu(void) { return PyModuleDef_Init(&definition); }

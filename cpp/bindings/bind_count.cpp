@@ -33,10 +33,6 @@ auto interruptible(const Record& original, StopFlag& flag, Count count) {
     return result.get();
 }
 
-PerftRequest request(int depth, bool routes, bool closed_form, std::size_t hash_mb, int threads) {
-    return {depth, routes, closed_form, hash_mb, threads};
-}
-
 template <class Function>
 void define(py::module_& m, const char* name, Function function, const char* doc) {
     m.def(name, function, doc, py::arg("record"), py::arg("depth"), py::kw_only(),
@@ -48,10 +44,10 @@ std::optional<std::uint64_t> perft(const RecordObject& self, int depth, bool rou
                                    bool closed_form, std::size_t hash_mb, int threads,
                                    StopFlag* stop) {
     StopFlag own;
+    const PerftOptions options{routes, closed_form, hash_mb, threads};
     return interruptible(*self.record, stop != nullptr ? *stop : own,
                          [&](const Record& record, const std::atomic<bool>& flag) {
-                             return record.perft(
-                                 request(depth, routes, closed_form, hash_mb, threads), flag);
+                             return record.perft(depth, options, flag);
                          });
 }
 
@@ -61,13 +57,12 @@ std::optional<MoveCounts> divide(const RecordObject& self, int depth, bool route
                                  bool closed_form, std::size_t hash_mb, int threads,
                                  StopFlag* stop) {
     StopFlag own;
+    const PerftOptions options{routes, closed_form, hash_mb, threads};
     const Record& root = *self.record;
-    const auto counts =
-        interruptible(root, stop != nullptr ? *stop : own,
-                      [&](const Record& record, const std::atomic<bool>& flag) {
-                          return record.divide(
-                              request(depth, routes, closed_form, hash_mb, threads), flag);
-                      });
+    const auto counts = interruptible(root, stop != nullptr ? *stop : own,
+                                      [&](const Record& record, const std::atomic<bool>& flag) {
+                                          return record.divide(depth, options, flag);
+                                      });
     if (!counts) return std::nullopt;
     MoveCounts result;
     for (const auto& [move, count] : *counts) {

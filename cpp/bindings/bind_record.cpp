@@ -44,18 +44,16 @@ void add_game(RecordClass& record) {
                  return RecordObject{game_named(game).new_record(fen, rules)};
              }),
              py::arg("game"), py::arg("fen") = "", py::arg("rules") = "")
+        .def(py::init([](const RecordObject& other, bool stack) {
+                 return RecordObject{other.record->clone(stack)};
+             }),
+             py::arg("other"), py::arg("stack"))
         .def(
             "_replace",
             [](RecordObject& self, const std::string& fen, const std::string& rules) {
                 self.record = self.record->game().new_record(fen, rules);
             },
             "Starts another game of the same kind.", py::arg("fen"), py::arg("rules"))
-        .def(
-            "_assign",
-            [](RecordObject& self, const RecordObject& other, bool stack) {
-                self.record = other.record->clone(stack);
-            },
-            "Becomes a copy of another record.", py::arg("other"), py::arg("stack"))
         .def_property_readonly(
             "game", [](const RecordObject& self) { return self.record->game().name(); },
             "Name of the game.")

@@ -1,0 +1,223 @@
+"""Owns Board: a position, the moves that led to it, and the manners of python-chess."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from twelves import _core
+from twelves.games import game_info, named_start
+from twelves.outcome import Outcome, Termination
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from twelves._core import Move
+    from twelves.draw import Arrow, Side
+
+_B = TypeVar("_B", bound="Board")
+
+
+class Board(_core.Record):
+    """A game in progress: a position and the moves since its start.
+
+    Parameters
+    ----------
+    game : str
+        Name or alias of a game; see `games`.
+    fen : str, optional
+        A position instead of the standard start: ``'B:W18,24:BK1'``, ``'8/3x4/... b'``.
+    rules : str, optional
+        A named set of rules, or options such as ``'repetition=first no_move=loss'``.
+    start : str, optional
+        A named start position, such as ``'scrambled-eggs'``.
+    moves : str or iterable of str or Move, optional
+        Moves to play from there.
+
+    Raises
+    ------
+    NotationError, IllegalMoveError, AmbiguousMoveError
+        For text that cannot be read or moves that cannot be played. All are `ValueError`.
+
+    Notes
+    -----
+    Boards are equal, and hash alike, when game, rules and position are: the moves that led there
+    do not count. A board changes, so do not keep it as a key of a dict while you play on it.
+    One board must not be used by several threads while one of them changes it.
+
+    Examples
+    --------
+    >>> board = Board("checkers", moves="11-15 23-19")
+    >>> board.turn, board.ply(), len(board.legal_moves)
+    ('black', 2, 8)
+    >>> str(board.push("8-11"))
+    '8-11'
+    >>> str(board.pop()), [str(move) for move in board.move_stack]
+    ('8-11', ['11-15', '23-19'])
+    >>> board
+    Board('checkers', moves='11-15 23-19')
+    """
+
+    def __init__(
+        self,
+        game: str = "checkers",
+        fen: str | None = None,
+        *,
+        rules: str | None = None,
+        start: str | None = None,
+        moves: str | Iterable[str | Move] | None = None,
+    ) -> None:
+        if start is not None:
+            if fen is not None:
+                raise ValueError("give either fen or start, not both")
+            fen = named_start(game, start)
+        super().__init__(game, _position(fen), rules or "")
+        for move in moves.split() if isinstance(moves, str) else moves or ():
+            self.push(move)
+
+    # How it stands.
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on.
+
+        A draw by repetition or by the move limit counts at once, without a claim.
+
+        Examples
+        --------
+        >>> Board("loa").outcome() is None
+        True
+        """
+        parts = self._outcome()
+        return Outcome(parts[0], Termination(parts[1])) if parts else None
+
+    def is_game_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._outcome() is not None
+
+    def result(self) -> str:
+        """The result as game records write it: the side that moves first stands first.
+
+        Returns
+        -------
+        str
+            ``'1-0'`` if the first player (Black, in both games) won, ``'0-1'`` if the other one
+            did, ``'1/2-1/2'`` for a draw, ``'*'`` while the game goes on.
+
+        Examples
+        --------
+        >>> Board("checkers", "W:W13:B6,9").result()
+        '1-0'
+        """
+        parts = self._outcome()
+        if parts is None:
+            return "*"
+        if parts[0] is None:
+            return "1/2-1/2"
+        return "1-0" if parts[0] == game_info(self.game).sides[0] else "0-1"
+
+    def is_repetition(self, count: int = 3) -> bool:
+        """Whether this position has stood `count` times, with the same side to move."""
+        return self.repetitions() >= count
+
+    # Other games.
+
+    def set_fen(self, fen: str) -> None:
+        """Starts again from another position, under the same rules."""
+        self._replace(_position(fen), self.rules)
+
+    def reset(self) -> None:
+        """Starts again from the standard start, under the same rules."""
+        self._replace("", self.rules)
+
+    def copy(self: _B, *, stack: bool = True) -> _B:
+        """A board of its own; with ``stack=False`` one that does not know the moves before.
+
+        Examples
+        --------
+        >>> board = Board(moves="11-15")
+        >>> board.copy() == board, board.copy(stack=False).ply()
+        (True, 0)
+        """
+        other = type(self).__new__(type(self))
+        _core.Record.__init__(other, self, stack)
+        return other
+
+    def root(self) -> Board:
+        """The position in which the game began, as a new board."""
+        return Board(self.game, self._root_fen(), rules=self.rules)
+
+    def __copy__(self: _B) -> _B:
+        return self.copy()
+
+    def __deepcopy__(self: _B, memo: dict[int, Any]) -> _B:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        moves = [str(move) for move in self.move_stack]
+        return _restore, (type(self), self.game, self._root_fen(), self.rules, moves)
+
+    # How it looks.
+
+    def __repr__(self) -> str:
+        info = game_info(self.game)
+        parts = [repr(self.game)]
+        if self._root_fen() != info.start:
+            parts.append(repr(self._root_fen()))
+        if self.rules != info.default_rules:
+            parts.append(f"rules={self.rules!r}")
+        if self.ply():
+            parts.append(f"moves={' '.join(map(str, self.move_stack))!r}")
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+    def __str__(self) -> str:
+        from twelves.draw import text_board
+
+        return text_board(self)
+
+    def svg(
+        self,
+        *,
+        orientation: Side = "white",
+        lastmove: Move | None = None,
+        arrows: Iterable[Arrow] = (),
+        squares: Iterable[str] = (),
+        size: int | None = None,
+        coordinates: bool = True,
+    ) -> str:
+        """A picture of the board as SVG text; see `twelves.draw.svg_board`.
+
+        Examples
+        --------
+        >>> board = Board("loa", moves="b1-b3")
+        >>> picture = board.svg(lastmove=board.peek(), arrows=[("a2", "c2")])
+        >>> picture.startswith("<svg")
+        True
+        """
+        from twelves.draw import svg_board
+
+        return svg_board(
+            self,
+            orientation=orientation,
+            lastmove=lastmove,
+            arrows=arrows,
+            squares=squares,
+            size=size,
+            coordinates=coordinates,
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.svg(lastmove=self.peek() if self.ply() else None, size=400)
+
+
+def _position(fen: str | None) -> str:
+    if fen is not None and not fen.strip():
+        raise _core.NotationError("the position is empty text")
+    return fen or ""
+
+
+def _restore(kind: type[Board], game: str, fen: str, rules: str, moves: list[str]) -> Board:
+    """Rebuilds a pickled board, also one of a subclass with another constructor."""
+    board = kind.__new__(kind)
+    _core.Record.__init__(board, game, fen, rules)
+    for move in moves:
+        board.push(move)
+    return board

@@ -1,0 +1,86 @@
+"""Owns perft and divide: how many games of a length there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from twelves import _core
+
+if TYPE_CHECKING:
+    from twelves._core import Move, Record
+
+
+def perft(
+    board: Record,
+    depth: int,
+    *,
+    routes: bool = False,
+    closed_form: bool = True,
+    hash_mb: int = 0,
+    threads: int = 1,
+) -> int:
+    """How many sequences of `depth` moves there are.
+
+    Draws by repetition or by the move limit do not end a sequence: this is how published tables
+    count. Ctrl-C stops the count; other Python threads run on meanwhile.
+
+    Parameters
+    ----------
+    board : Board
+        The position from which to count.
+    depth : int
+        Moves in a sequence.
+    routes : bool
+        Count every route of a capture, as published tables of checkers do, instead of every move.
+        Moves that take the same pieces between the same squares are one move.
+    closed_form : bool
+        Count the last two plies at once where the game can (`GameInfo.counts_two_plies`).
+    hash_mb : int
+        Size of a table of known counts, in MiB. It stores whole positions, so it never errs.
+    threads : int
+        Threads that count.
+
+    Examples
+    --------
+    >>> [perft(Board("checkers"), depth) for depth in (1, 2, 3, 4)]
+    [7, 49, 302, 1469]
+    """
+    count = _core.perft(
+        board,
+        depth,
+        routes=routes,
+        closed_form=closed_form,
+        hash_mb=hash_mb,
+        threads=threads,
+    )
+    assert count is not None  # nothing can stop it but an exception
+    return count
+
+
+def divide(
+    board: Record,
+    depth: int,
+    *,
+    routes: bool = False,
+    closed_form: bool = True,
+    hash_mb: int = 0,
+    threads: int = 1,
+) -> dict[Move, int]:
+    """The count of `perft`, divided by the first move. The arguments are the same.
+
+    Examples
+    --------
+    >>> counts = divide(Board("checkers"), 3)
+    >>> sum(counts.values()), counts[Board("checkers").parse_move("9-13")]
+    (302, 42)
+    """
+    counts = _core.divide(
+        board,
+        depth,
+        routes=routes,
+        closed_form=closed_form,
+        hash_mb=hash_mb,
+        threads=threads,
+    )
+    assert counts is not None
+    return dict(counts)

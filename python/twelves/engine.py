@@ -1,0 +1,295 @@
+"""Owns Engine: a player and analyst for one game, on threads of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, overload
+
+from twelves import _core
+from twelves.analysis import Analysis
+from twelves.limits import core_limits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from types import TracebackType
+
+    from twelves._core import Move
+    from twelves.board import Board
+    from twelves.info import Info, PlayResult
+    from twelves.limits import Limit
+
+
+class Engine:
+    """An engine for one game. Use it in a `with` block, or `close` it.
+
+    Parameters
+    ----------
+    game : str
+        Name or alias of the game.
+    threads : int
+        Search threads.
+    hash_mb : int
+        Size of the hash table in MiB.
+
+    Raises
+    ------
+    EngineError
+        For impossible options, for a board of another game, for a second search while one runs.
+
+    Notes
+    -----
+    Any number of engines can work at once. One engine searches one position at a time; it copies
+    the board, so that you can go on playing on it. While it searches, other Python threads run,
+    and Ctrl-C ends the search and raises `KeyboardInterrupt`; the engine can be used afterwards.
+
+    Examples
+    --------
+    >>> board = Board("checkers", "B:WK2:BK1,K14")
+    >>> with Engine("checkers") as engine:
+    ...     result = engine.play(board, Limit(depth=12))
+    >>> str(result.move), result.info.score
+    ('14-18', Score.win(7))
+    """
+
+    def __init__(self, game: str = "checkers", *, threads: int = 1, hash_mb: int = 16) -> None:
+        self._core: _core.SearchEngine | None = None  # in case that the next line raises
+        self._core = _core.SearchEngine(game, threads, hash_mb)
+        self._game = self._core.game
+        self._current: Analysis | None = None
+        self._pondering: Board | None = None
+
+    # Options.
+
+    @property
+    def game(self) -> str:
+        """The game that it plays."""
+        return self._game
+
+    @property
+    def threads(self) -> int:
+        """Number of search threads."""
+        return self._open().threads
+
+    @threads.setter
+    def threads(self, count: int) -> None:
+        self._idle().threads = count
+
+    @property
+    def hash_mb(self) -> int:
+        """Size of the hash table in MiB. A new size forgets what the table held."""
+        return self._open().hash_mb
+
+    @hash_mb.setter
+    def hash_mb(self, size: int) -> None:
+        self._idle().hash_mb = size
+
+    def new_game(self) -> None:
+        """Forgets what was learned from the searches so far. Options stay."""
+        self._idle().new_game()
+
+    # Searches.
+
+    def play(
+        self,
+        board: Board,
+        limit: Limit,
+        *,
+        ponder: bool = False,
+        searchmoves: Iterable[Move | str] | None = None,
+        callback: Callable[[Info], object] | None = None,
+    ) -> PlayResult:
+        """The best move.
+
+        Parameters
+        ----------
+        board : Board
+            The position; the moves before it count for repetition.
+        limit : Limit
+            When to end the search.
+        ponder : bool
+            Go on thinking after the answer, on the reply that is expected. If the next call of
+            `play` has that position, it goes on with that search, whose limit was this one.
+        searchmoves : iterable of Move or str, optional
+            The only moves to consider.
+        callback : callable, optional
+            Called with every `Info`, in this thread. What it raises ends the search and comes out.
+        """
+        analysis = self._take_ponder(board) if searchmoves is None else None
+        if analysis is None:
+            analysis = self._begin(board, limit, 1, searchmoves)
+        result = analysis.run(callback)
+        if ponder and result.move is not None and result.ponder is not None:
+            self._ponder(board, limit, result.move, result.ponder)
+        return result
+
+    @overload
+    def analyse(
+        self,
+        board: Board,
+        limit: Limit,
+        *,
+        multipv: None = None,
+        searchmoves: Iterable[Move | str] | None = None,
+        callback: Callable[[Info], object] | None = None,
+    ) -> Info: ...
+
+    @overload
+    def analyse(
+        self,
+        board: Board,
+        limit: Limit,
+        *,
+        multipv: int,
+        searchmoves: Iterable[Move | str] | None = None,
+        callback: Callable[[Info], object] | None = None,
+    ) -> list[Info]: ...
+
+    def analyse(
+        self,
+        board: Board,
+        limit: Limit,
+        *,
+        multipv: int | None = None,
+        searchmoves: Iterable[Move | str] | None = None,
+        callback: Callable[[Info], object] | None = None,
+    ) -> Info | list[Info]:
+        """What a position is worth, and the best lines.
+
+        Returns
+        -------
+        Info or list of Info
+            The last report about the best line; with `multipv` a list with the best so many
+            lines, the best first (fewer, if there are fewer moves).
+
+        Examples
+        --------
+        >>> with Engine("loa") as engine:
+        ...     lines = engine.analyse(Board("loa"), Limit(depth=3), multipv=2)
+        >>> [info.multipv for info in lines]
+        [1, 2]
+        """
+        analysis = self._begin(board, limit, multipv or 1, searchmoves)
+        result = analysis.run(callback)
+        return result.info if multipv is None else analysis.multipv
+
+    def analysis(
+        self,
+        board: Board,
+        limit: Limit | None = None,
+        *,
+        multipv: int = 1,
+        searchmoves: Iterable[Move | str] | None = None,
+        ponder: bool = False,
+    ) -> Analysis:
+        """Begins a search and returns at once; iterate the result to follow it.
+
+        Without a limit the search goes on until it is stopped, even if nothing is left to find
+        out. With ``ponder=True`` it also goes on until `Analysis.ponder_hit`, from which the
+        time of the limit counts.
+
+        Examples
+        --------
+        >>> with Engine("checkers") as engine:
+        ...     with engine.analysis(Board("checkers")) as analysis:
+        ...         for info in analysis:
+        ...             if info.depth >= 5:
+        ...                 break
+        >>> analysis.wait().move in Board("checkers").legal_moves
+        True
+        """
+        return self._begin(board, limit, multipv, searchmoves, ponder=ponder)
+
+    def stop(self) -> None:
+        """Ends the search that is running, if any. Can be called from any thread."""
+        self._open().stop()
+
+    # The end.
+
+    def close(self) -> None:
+        """Stops the search and gives memory and threads back. Can be called twice."""
+        if self._core is not None:
+            self._drop_ponder()
+            if self._current is not None:
+                self._current.stop()
+                self._current.wait()
+            self._core = None
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        if self._core is None:
+            return f"<Engine {self._game!r}: closed>"
+        return f"<Engine {self._game!r}: threads={self.threads} hash_mb={self.hash_mb}>"
+
+    # Within.
+
+    def _open(self) -> _core.SearchEngine:
+        if self._core is None:
+            raise _core.EngineError("the engine is closed")
+        return self._core
+
+    def _idle(self) -> _core.SearchEngine:
+        """The core, with pondering ended and the last search's results put away."""
+        core = self._open()
+        self._drop_ponder()
+        if self._current is not None and not core.searching:
+            self._current.put_away()
+        return core
+
+    def _begin(
+        self,
+        board: Board,
+        limit: Limit | None,
+        multipv: int,
+        searchmoves: Iterable[Move | str] | None,
+        *,
+        ponder: bool = False,
+    ) -> Analysis:
+        core = self._idle()
+        moves = _search_moves(board, searchmoves)
+        if multipv < 1:
+            raise ValueError(f"multipv must be positive: {multipv}")
+        core.start(board, core_limits(limit), multipv, moves, limit is None, ponder)
+        self._current = Analysis(core)
+        return self._current
+
+    def _ponder(self, board: Board, limit: Limit, move: Move, reply: Move) -> None:
+        expected = board.copy()
+        expected.push(move)
+        expected.push(str(reply))
+        if not expected.is_game_over():
+            self._begin(expected, limit, 1, None, ponder=True)
+            self._pondering = expected
+
+    def _take_ponder(self, board: Board) -> Analysis | None:
+        """The ponder search, if it is of this very game; from now on its time counts."""
+        expected = self._pondering
+        if expected is None or board != expected or board.move_stack != expected.move_stack:
+            return None
+        self._pondering = None
+        assert self._current is not None
+        self._current.ponder_hit()
+        return self._current
+
+    def _drop_ponder(self) -> None:
+        if self._pondering is not None and self._current is not None:
+            self._pondering = None
+            self._current.stop()
+            self._current.wait()
+
+
+def _search_moves(board: Board, moves: Iterable[Move | str] | None) -> list[Move]:
+    if moves is None:
+        return []
+    found = [board.parse_move(move) if isinstance(move, str) else move for move in moves]
+    if not found:
+        raise ValueError("searchmoves is empty: there is nothing to search")
+    return found

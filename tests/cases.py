@@ -32,7 +32,7 @@ from tests.games.loa import reference as loa_reference
 if sys.version_info >= (3, 11):
     import tomllib
 else:
-    import tomli as tomllib
+    import tomli as tomllib  # type: ignore[import-not-found, unused-ignore]
 
 ROOT = Path(__file__).resolve().parent
 GAMES = ("checkers", "loa")
@@ -134,3 +134,29 @@ def shared_folder() -> Path | None:
         if (parent / "shared" / "cases").is_dir():
             return parent / "shared"
     return None
+
+
+@dataclass(frozen=True)
+class ForcedWin:
+    """A proven win of the side to move in `plies`, and all first moves that reach it so soon."""
+
+    game: str
+    fen: str
+    rules: str | None
+    plies: int
+    moves: list[str]
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.plies}-{self.fen}-{self.rules}"
+
+
+@cache
+def forced_wins() -> list[ForcedWin]:
+    wins = []
+    for fact in load(ROOT / "games" / "loa" / "forced_wins.toml")["win"]:
+        other = fact.get("without", fact)
+        wins.append(ForcedWin("loa", fact["fen"], None, fact["plies"], fact["moves"]))
+        wins.append(
+            ForcedWin("loa", fact["fen"], "simultaneous=draw", other["plies"], other["moves"])
+        )
+    return wins

@@ -35,7 +35,7 @@ TEST_CASE("a man changes the states of its four lines only") {
         for (int square = 0; square < square_count; ++square) {
             int changed = 0;
             for (int line = 0; line < line_count; ++line) {
-                const int added = place[std::size_t(side)][std::size_t(square)][std::size_t(line)];
+                const int added = place[man_number(Side(side), Square(square))][std::size_t(line)];
                 if (added == 0) continue;
                 ++changed;
                 int position = 0;

@@ -31,9 +31,8 @@ constexpr Bitboard group_of(Bitboard seed, Bitboard men) noexcept {
     }
 }
 
-/// LOA 5: all men form one group; a single man does. `men` is not empty.
+/// LOA 5: all men form one group; a single man does, and so does none.
 constexpr bool is_connected(Bitboard men) noexcept {
-    assert(men != 0);
     if (lone_men(men) != 0) return (men & (men - 1)) == 0;  // the usual case, and the cheapest
     return group_of(men & -men, men) == men;
 }

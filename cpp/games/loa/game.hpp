@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "games/loa/connect.hpp"
+#include "games/loa/count_two.hpp"
 #include "games/loa/movegen.hpp"
 #include "games/loa/notation.hpp"
 
@@ -32,6 +32,7 @@ struct Game {
 
     static void generate(const Position& p, MoveList<Game>& out) noexcept { loa::generate(p, out); }
     static int count(const Position& p) noexcept { return loa::count(p); }
+    static std::uint64_t count_two(const Position& p) noexcept { return loa::count_two(p); }
     static bool has_move(const Position& p) noexcept { return loa::count(p) != 0; }
     static Position play(const Position& p, Move m) noexcept { return p.moved(m); }
     /// A pass is reversible: two of them in a row can not happen, but men may come back.
@@ -41,11 +42,9 @@ struct Game {
 
     /// LOA 5, LOA 6, with the opponent of the side to move as the one who has just moved.
     static std::optional<Outcome> terminal(const Position& p) noexcept {
-        const bool mover = is_connected(p.enemy());
-        const bool other = is_connected(p.own());
-        if (!mover && !other) [[likely]]
+        if (!p.is_any_connected()) [[likely]]
             return std::nullopt;
-        return connected_outcome(p, mover, other);
+        return connected_outcome(p);
     }
     /// LOA 7. With `no_move=pass` there is no move only if neither side has one.
     static Outcome no_move_outcome(const Position& p) noexcept {
@@ -93,7 +92,9 @@ struct Game {
     static MoveShape shape(const Position& p, Move m);
 
   private:
-    static Outcome connected_outcome(const Position& p, bool mover, bool other) noexcept {
+    static Outcome connected_outcome(const Position& p) noexcept {
+        const bool mover = p.is_connected_side(opponent(p.side_to_move()));
+        const bool other = p.is_connected_side(p.side_to_move());
         if (mover && other && p.rules().simultaneous == Simultaneous::Draw)
             return {std::nullopt, Termination::Goal};
         const Side winner = mover ? opponent(p.side_to_move()) : p.side_to_move();
@@ -101,6 +102,6 @@ struct Game {
     }
 };
 
-static_assert(twelves::Game<Game>);
+static_assert(twelves::Game<Game> && CountsTwoPlies<Game>);
 
 }  // namespace twelves::loa

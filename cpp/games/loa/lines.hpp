@@ -59,15 +59,20 @@ constexpr int power_of_3(int exponent) noexcept {
     return power;
 }
 
-/// What a man adds to the states of all lines: `place[side][square]`, four entries not zero.
-inline constexpr auto place = [] {
-    std::array<std::array<LineStates, square_count>, 2> table{};
+/// A man of a side on a square as an index.
+constexpr std::size_t man_number(Side side, Square square) noexcept {
+    return static_cast<std::size_t>(side) * square_count + static_cast<std::size_t>(square);
+}
+
+/// What a man adds to the states of all lines, by its number; four entries not zero.
+alignas(64) inline constexpr auto place = [] {
+    std::array<LineStates, 2 * square_count> table{};
     for (int line = 0; line < line_count; ++line)
         for (int position = 0; position < line_length; ++position)
-            for (int side = 0; side < 2; ++side)
-                table[static_cast<std::size_t>(side)][static_cast<std::size_t>(
-                    index(line_square(line, position)))][static_cast<std::size_t>(line)] =
-                    static_cast<LineState>(2 * (side + 1) * power_of_3(position));
+            for (Side side : {Side::First, Side::Second})
+                table[man_number(side, line_square(line, position))]
+                     [static_cast<std::size_t>(line)] =
+                         static_cast<LineState>(2 * (index(side) + 1) * power_of_3(position));
     return table;
 }();
 

@@ -1,9 +1,10 @@
 // Owns the position: men, side to move, rule options, and what is kept up to date with them (key,
-// states of the lines). Not what is legal; no history.
+// states of the lines, who is connected). Not what is legal; no history.
 #pragma once
 
 #include "core/types.hpp"
 #include "core/zobrist.hpp"
+#include "games/loa/connect.hpp"
 #include "games/loa/lines.hpp"
 #include "games/loa/move.hpp"
 #include "games/loa/rule_options.hpp"
@@ -15,7 +16,7 @@ inline constexpr auto man_keys = zobrist_keys<2 * square_count>(0x6c6f612d6d656e
 inline constexpr auto state_keys = zobrist_keys<1 + 32>(0x6c6f612d73746174);
 
 constexpr Key man_key(Side side, Square square) noexcept {
-    return man_keys[static_cast<std::size_t>(square_count * index(side) + index(square))];
+    return man_keys[man_number(side, square)];
 }
 constexpr Key turn_key() noexcept { return state_keys[0]; }
 
@@ -29,6 +30,7 @@ class alignas(32) Position {
         for (Side side : {Side::First, Side::Second})
             for_each_square(men(side), [&](Square square) { put(side, square); });
         if (to_move == Side::Second) key_ ^= turn_key();
+        connected_ = static_cast<std::uint8_t>(is_connected(black) | is_connected(white) << 1);
     }
 
     Bitboard men(Side side) const noexcept { return men_[static_cast<std::size_t>(side)]; }
@@ -41,6 +43,11 @@ class alignas(32) Position {
     RuleOptions rules() const noexcept { return rules_; }
     /// The state of each line, as the tables of lines.hpp understand it.
     const LineStates& lines() const noexcept { return lines_; }
+    /// LOA 5: whether the men of a side form one group.
+    bool is_connected_side(Side side) const noexcept {
+        return (connected_ >> index(side) & 1) != 0;
+    }
+    bool is_any_connected() const noexcept { return connected_ != 0; }
     bool is_capture(Move move) const noexcept { return (enemy() & bit(move.to)) != 0; }
 
     /// The position after a move of an own man, or after a pass. Anything else is not checked.
@@ -64,7 +71,7 @@ class alignas(32) Position {
     }
 
     static const LineStates& place_of(Side side, Square square) noexcept {
-        return place[static_cast<std::size_t>(side)][static_cast<std::size_t>(square)];
+        return place[man_number(side, square)];
     }
 
     Position passed() const noexcept {
@@ -95,6 +102,11 @@ class alignas(32) Position {
                     (capture ? man_key(other, move.to) : 0);
         next.side_ = other;
         next.rules_ = rules_;
+        // A quiet move changes the groups of the mover alone.
+        const auto of_mover = is_connected(next.men(side_)) << index(side_);
+        const auto of_other = capture ? is_connected(next.men(other)) << index(other)
+                                      : connected_ & 1 << index(other);
+        next.connected_ = static_cast<std::uint8_t>(of_mover | of_other);
         return next;
     }
 
@@ -103,6 +115,7 @@ class alignas(32) Position {
     Key key_;
     Side side_;
     RuleOptions rules_;
+    std::uint8_t connected_;  ///< Bit 0 Black, bit 1 White.
 };
 
 }  // namespace twelves::loa

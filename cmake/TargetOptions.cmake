@@ -18,7 +18,9 @@ function(twelves_target_options target)
     target_link_libraries(${target} PRIVATE Threads::Threads)
 
     if(NOT MSVC)
-        target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion)
+        # How vectors are passed differs between processors, which is no matter where all objects of
+        # a binary are compiled for one.
+        target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wno-psabi)
         if(TWELVES_WERROR)
             target_compile_options(${target} PRIVATE -Werror)
         endif()

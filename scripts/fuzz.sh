@@ -12,7 +12,13 @@ cd build/fuzz
 targets=$(find . -maxdepth 1 -name 'fuzz_*' -type f -perm -u+x | sort)
 [ -n "$targets" ] || { echo "no fuzz target was built" >&2; exit 1; }
 
-for target in $targets; do mkdir -p "corpus/$target"; done
+# A corpus begins with the seeds: each line of cpp/fuzz/seeds/<parser>_<game>.txt is an input.
+for target in $targets; do
+    name=$(basename "$target")
+    seeds=../../cpp/fuzz/seeds/${name#fuzz_}.txt
+    mkdir -p "corpus/$name"
+    [ ! -f "$seeds" ] || (cd "corpus/$name" && awk '{ printf "%s", $0 > ("seed-" NR) }' "../../$seeds")
+done
 # 4096 bytes are more than any text of a position; a longer input only slows the search.
 printf '%s\n' $targets | xargs -P "$jobs" -I{} sh -c '
     name=$(basename "$1")

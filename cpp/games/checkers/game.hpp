@@ -6,6 +6,7 @@
 #include "games/checkers/count_two.hpp"
 #include "games/checkers/move.hpp"
 #include "games/checkers/movegen.hpp"
+#include "games/checkers/play.hpp"
 #include "games/checkers/position.hpp"
 
 namespace twelves::checkers {

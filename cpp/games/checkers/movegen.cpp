@@ -62,27 +62,4 @@ bool has_move(const Position& p) noexcept {
     return steps != 0 || has_capture(p);
 }
 
-Position play(const Position& p, const Move& m) noexcept {
-    const Side us = p.side;
-    const Squares from = m.from.mask();
-    const Squares to = m.to.mask();
-    const bool was_king = (p.kings & from) != 0;
-    const bool is_king = was_king || (to & crown_row(us)) != 0;  // EC 7
-
-    Position next = p;
-    next.side = opponent(us);
-    next.hash ^= position_keys.second_to_move ^ position_keys.piece(us, was_king, m.from) ^
-                 position_keys.piece(us, is_king, m.to);
-    for (Squares rest = m.captured; rest != 0;) {
-        const Squares one = take_first(rest);
-        next.hash ^= position_keys.piece(next.side, (p.kings & one) != 0, first_square(one));
-    }
-    Squares& own = us == Side::First ? next.first : next.second;
-    Squares& enemy = us == Side::First ? next.second : next.first;
-    own = (own & ~from) | to;  // in this order: a king may end where it started
-    enemy &= ~m.captured;
-    next.kings = (p.kings & ~(from | m.captured)) | (is_king ? to : 0);
-    return next;
-}
-
 }  // namespace twelves::checkers

@@ -1,4 +1,4 @@
-// Owns move generation and counting, and the position after a move. Not how moves are written.
+// Owns move generation and counting. Not how moves are written.
 #pragma once
 
 #include "games/checkers/move.hpp"
@@ -22,8 +22,5 @@ bool has_move(const Position& p) noexcept;
 
 /// Whether the side to move must capture (EC 8).
 bool has_capture(const Position& p) noexcept;
-
-/// The position after a legal move.
-Position play(const Position& p, const Move& m) noexcept;
 
 }  // namespace twelves::checkers

@@ -7,24 +7,23 @@
 
 namespace twelves::checkers {
 
-/// One key for every kind of piece on every square, and one for the side to move.
+/// One key for every piece of either side on every square, one more if it is a king, and one for
+/// the side to move.
 struct PositionKeys {
-    std::array<std::array<Key, square_count>, 4> pieces;
+    std::array<std::array<Key, square_count>, 2> pieces;
+    std::array<Key, square_count> kings;
     Key second_to_move;
 
-    constexpr Key piece(Side side, bool is_king, Square square) const noexcept {
-        return pieces[static_cast<std::size_t>(2 * index(side) + (is_king ? 1 : 0))][square.bit];
+    constexpr Key piece(Side side, Square square) const noexcept {
+        return pieces[static_cast<std::size_t>(index(side))][square.bit];
     }
+    constexpr Key king(Square square) const noexcept { return kings[square.bit]; }
 };
 
-inline constexpr PositionKeys position_keys = [] {
-    PositionKeys result{};
-    for (std::size_t kind = 0; kind < 4; ++kind) {
-        result.pieces[kind] = zobrist_keys<square_count>(0x636865636b657273 + kind);
-    }
-    result.second_to_move = zobrist_keys<1>(0x73696465)[0];
-    return result;
-}();
+inline constexpr PositionKeys position_keys{
+    {zobrist_keys<square_count>(0x626c61636b), zobrist_keys<square_count>(0x7768697465)},
+    zobrist_keys<square_count>(0x6b696e67),
+    zobrist_keys<1>(0x73696465)[0]};
 
 /// A board and the side to move; `Side::First` is Black, who stands on 1 to 12 at the start.
 struct Position {
@@ -52,7 +51,8 @@ constexpr Key key_from_scratch(Squares first, Squares second, Squares kings, Sid
     for (Squares rest = first | second; rest != 0;) {
         const Squares one = take_first(rest);
         const Side owner = (first & one) != 0 ? Side::First : Side::Second;
-        key ^= position_keys.piece(owner, (kings & one) != 0, first_square(one));
+        key ^= position_keys.piece(owner, first_square(one));
+        if ((kings & one) != 0) key ^= position_keys.king(first_square(one));
     }
     return key;
 }

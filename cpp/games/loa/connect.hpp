@@ -37,6 +37,24 @@ constexpr bool is_connected(Bitboard men) noexcept {
     return group_of(men & -men, men) == men;
 }
 
+/// The files that part a set in two, if it has empty files within: the squares of the gap that
+/// are next to both parts, so none if it is two files wide. All squares if there is no gap.
+constexpr Bitboard file_gap(Bitboard set) noexcept {
+    Bitboard files = set | set >> 32;
+    files |= files >> 16;
+    files = (files | files >> 8) & rank_1;
+    const Bitboard low = files & ~(files + (files & -files)), high = files ^ low;
+    return high == 0 ? ~Bitboard{0} : ((low << 1) & (high >> 1)) * file_a;
+}
+
+/// The same for ranks.
+constexpr Bitboard rank_gap(Bitboard set) noexcept {
+    const Bitboard tops = (((set & ~file_h) + ~file_h) | set) & file_h;  // h of each rank in use
+    const Bitboard ranks = (tops >> 7) * rank_1;
+    const Bitboard low = ranks & ~(ranks + (ranks & -ranks)), high = ranks ^ low;
+    return high == 0 ? ~Bitboard{0} : (low << 8) & (high >> 8);
+}
+
 /// Where a man must go to join all men of its side: necessary, not sufficient. A group that does
 /// not move must touch the square of arrival; only a lone man leaves no group behind.
 struct JoinTargets {
@@ -50,6 +68,9 @@ struct JoinTargets {
             by_lone = (by_lone & zone) | by_any;
             by_any &= zone;
         }
+        // Cheaper than finding groups, and enough while they are far apart.
+        by_lone &= file_gap(men & ~lone) & rank_gap(men & ~lone);
+        by_any &= by_lone;
         for (Bitboard rest = men & ~lone; rest != 0 && by_lone != 0;) {
             const Bitboard group = group_of(rest & -rest, rest), zone = dilated(group);
             by_lone &= zone;

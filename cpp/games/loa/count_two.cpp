@@ -26,16 +26,17 @@ struct TwoPlies {
     PairPlanes squares;
 };
 
-template <int... lines>
+template <Side side, int... lines>
 TwoPlies look_up_lines(const Position& p, std::integer_sequence<int, lines...>) noexcept {
-    const auto side = static_cast<std::size_t>(p.side_to_move());
     const PairTables& tables = pair_tables();
-    const auto& entries = tables.entries[side];
-    const auto& sums = tables.sums[side];
+    const auto& entries = tables.entries[index(side)];
+    const auto& sums = tables.sums[index(side)];
     const LineStates& states = p.lines();
     std::array<std::array<ByteVector, 8>, 4> found;
-    (std::memcpy(&found[lines / 8][lines % 8], &entries(lines, states[lines]), 16), ...);
-    const PairSum sum = (sums(lines, states[lines]) + ...);
+    PairSum sum = 0;
+    ((std::memcpy(&found[lines / 8][lines % 8], &entries(lines, states[lines]), 16),
+      sum += sums(lines, states[lines])),
+     ...);
     return {LineSum::of(sum), by_square(found)};
 }
 
@@ -85,10 +86,9 @@ bool may_pass_come_up(const Position& p, const LineSum& sum) noexcept {
     return !all_can_move && p.rules().no_move == NoMove::Pass;
 }
 
-}  // namespace
-
-std::uint64_t count_two(const Position& p) noexcept {
-    const auto found = look_up_lines(p, std::make_integer_sequence<int, line_count>{});
+template <Side side>
+std::uint64_t count_two_for(const Position& p) noexcept {
+    const TwoPlies found = look_up_lines<side>(p, std::make_integer_sequence<int, line_count>{});
     const LineSum& sum = found.sum;
     if (may_pass_come_up(p, sum)) [[unlikely]]
         return sum_over_moves(p, ~Bitboard{0}, [](const Position& next) {
@@ -96,6 +96,13 @@ std::uint64_t count_two(const Position& p) noexcept {
         });
     const int all = sum.moves * sum.replies + dot_product(found.squares) + sum.correction;
     return static_cast<std::uint64_t>(all) - replies_after_end(p, found.squares.moves);
+}
+
+}  // namespace
+
+std::uint64_t count_two(const Position& p) noexcept {
+    return p.side_to_move() == Side::First ? count_two_for<Side::First>(p)
+                                           : count_two_for<Side::Second>(p);
 }
 
 }  // namespace twelves::loa

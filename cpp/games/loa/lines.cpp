@@ -32,7 +32,7 @@ void append(LineMoves& moves, int from, int to) noexcept {
 }
 
 LineMoves real_line_moves(int state, int length, int own) noexcept {
-    LineMoves moves;
+    LineMoves moves{};
     const Digits digits = line_digits(state);
     const int distance = count_men(digits, length);  // LOA 2
     for (int from = 0; from < length; ++from) {

@@ -79,12 +79,13 @@ alignas(64) inline constexpr auto place = [] {
 /// The moves of one side on one line, as positions: from, to, from, to ...; `count` of them.
 struct alignas(16) LineMoves {
     static constexpr int capacity = 7;  // checked when the tables are built
-    std::array<std::uint8_t, 2 * capacity> steps{};
-    std::uint8_t unused = 0;
-    std::uint8_t count = 0;
+    std::array<std::uint8_t, 2 * capacity> steps;
+    std::uint8_t unused;
+    std::uint8_t count;
 };
 
-/// A table with one entry for each way to split a line and each state of it.
+/// A table with one entry for each way to split a line and each state of it. Not cleared: whoever
+/// makes one fills it.
 template <class Entry>
 class LineTable {
   public:
@@ -96,12 +97,14 @@ class LineTable {
     }
     /// The entry for a line in a doubled state, by a displacement that is constant for the line.
     const Entry& operator()(int line, LineState state) const noexcept {
-        const char* first = reinterpret_cast<const char*>(&at(line_split(line), 0));
-        return *reinterpret_cast<const Entry*>(first + state * (sizeof(Entry) / 2));
+        const auto split = static_cast<std::size_t>(line_split(line) - 1);
+        const char* first = reinterpret_cast<const char*>(this);
+        return *reinterpret_cast<const Entry*>(
+            first + (split * line_states * sizeof(Entry) + state * (sizeof(Entry) / 2)));
     }
 
   private:
-    std::array<Entry, std::size_t{8} * line_states> entries_{};
+    std::array<Entry, std::size_t{8} * line_states> entries_;
 };
 
 /// Answers for every state of every line. Immutable; made once, when first asked for.

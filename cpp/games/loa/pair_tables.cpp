@@ -21,7 +21,7 @@ struct RealLine {
 };
 
 PairEntry real_entry(const RealLine& line, int side) noexcept {
-    PairEntry entry;
+    PairEntry entry{};
     const int own = side + 1, other = 1 - side, before = line.moves_of(other);
     for (int i = 0; i < line.length; ++i) {
         const RealLine changed = line.with(i, line.digit(i) == own ? 0 : own);

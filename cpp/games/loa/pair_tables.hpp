@@ -11,8 +11,8 @@ namespace twelves::loa {
 /// `change`: of the number of the opponent's moves on the line, if the mover's man there
 /// vanished, or if one were put there (in place of the opponent's, if one stands there).
 struct alignas(16) PairEntry {
-    std::array<std::uint8_t, line_length> moves{};
-    std::array<std::int8_t, line_length> change{};
+    std::array<std::uint8_t, line_length> moves;
+    std::array<std::int8_t, line_length> change;
 };
 
 /// Four numbers in one word, so that one addition adds them all up over the lines:

@@ -37,6 +37,9 @@ class Score {
                                                 : value);
     }
 
+    /// As bad as it can be without being lost.
+    static constexpr Score lowest_evaluation() noexcept { return Score(-max_evaluation_); }
+
     constexpr int value() const noexcept { return value_; }
     constexpr bool is_win() const noexcept { return value_ >= win_ - max_ply; }
     constexpr bool is_loss() const noexcept { return value_ <= max_ply - win_; }

@@ -1,0 +1,125 @@
+// Owns what the threads of one search share besides the table: whether to stop, the count of
+// nodes, the clock. Nobody waits here except for a person to say `stop`.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <limits>
+#include <mutex>
+#include <optional>
+
+#include "search/clock.hpp"
+#include "search/limits.hpp"
+
+namespace twelves {
+
+/// All functions but `begin` may be called from any thread at any time.
+class SearchControl {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// Before a search, when no thread of an earlier one is running. A `stop` from before is void.
+    void begin(const Limits& limits) {
+        const std::lock_guard lock(mutex_);
+        budget_ = budget_of(limits);
+        node_limit_ = limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max());
+        infinite_ = limits.infinite;
+        granted_ = 0;
+        aborted_ = false;
+        stopped_ = false;
+        pondering_ = limits.ponder;
+        start_ = Clock::now();
+        clock_start_ = ticks(start_);
+    }
+
+    /// The word from outside: end the search and release its result.
+    void stop() noexcept {
+        release([this] { stopped_ = true; }, true);
+    }
+    /// From now on the search is one for our own move, by our own clock.
+    void ponder_hit() noexcept {
+        release(
+            [this] {
+                clock_start_ = ticks(Clock::now());
+                pondering_ = false;
+            },
+            false);
+    }
+
+    /// Ends the work of all threads, not the search: the result may have to wait.
+    void abort() noexcept { aborted_.store(true, std::memory_order_relaxed); }
+    bool aborted() const noexcept { return aborted_.load(std::memory_order_relaxed); }
+    /// Waits as long as the result may not be told: infinite until `stop`, pondering until either.
+    void wait_for_release() {
+        std::unique_lock lock(mutex_);
+        released_.wait(lock, [this] { return stopped_ || (!infinite_ && !pondering_); });
+    }
+
+    /// Nodes that a thread may visit before it asks again; 0: stop now. So few that the answer to
+    /// `stop` comes within milliseconds, so many that asking costs nothing.
+    int grant() noexcept {
+        if (aborted() || elapsed_is(&TimeBudget::hard)) {
+            abort();
+            return 0;
+        }
+        const std::uint64_t before = granted_.fetch_add(grant_size, std::memory_order_relaxed);
+        if (before >= node_limit_) {
+            abort();
+            return 0;
+        }
+        return static_cast<int>(std::min<std::uint64_t>(grant_size, node_limit_ - before));
+    }
+    /// Of all threads, including what they were granted and have not visited yet.
+    std::uint64_t granted() const noexcept {
+        return std::min(granted_.load(std::memory_order_relaxed), node_limit_);
+    }
+
+    bool may_begin_iteration() const noexcept {
+        return !aborted() && !elapsed_is(&TimeBudget::soft);
+    }
+    /// Since the start of the search, pondering included.
+    std::chrono::microseconds elapsed() const noexcept {
+        return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start_);
+    }
+
+  private:
+    static constexpr std::uint64_t grant_size = 256;
+
+    static Clock::rep ticks(Clock::time_point time) noexcept {
+        return time.time_since_epoch().count();
+    }
+
+    template <class Change>
+    void release(Change change, bool with_abort) noexcept {
+        {
+            const std::lock_guard lock(mutex_);
+            change();
+        }
+        if (with_abort) abort();
+        released_.notify_all();
+    }
+
+    /// Whether the soft or the hard time is over on our own clock.
+    bool elapsed_is(std::chrono::milliseconds TimeBudget::*which) const noexcept {
+        if (!budget_ || pondering_.load(std::memory_order_acquire)) return false;
+        const Clock::time_point start{Clock::duration{clock_start_.load()}};
+        return Clock::now() - start >= (*budget_).*which;
+    }
+
+    std::optional<TimeBudget> budget_;
+    std::uint64_t node_limit_ = 0;
+    bool infinite_ = false;
+    Clock::time_point start_;
+    std::atomic<Clock::rep> clock_start_{0};
+    std::atomic<std::uint64_t> granted_{0};
+    std::atomic<bool> aborted_{false};
+    std::atomic<bool> pondering_{false};
+    bool stopped_ = false;  ///< guarded by mutex_
+    std::mutex mutex_;
+    std::condition_variable released_;
+};
+
+}  // namespace twelves

@@ -26,18 +26,22 @@ struct TwoPlies {
     PairPlanes squares;
 };
 
-template <Side side, int... lines>
-TwoPlies look_up_lines(const Position& p, std::integer_sequence<int, lines...>) noexcept {
-    const PairTables& tables = pair_tables();
-    const auto& entries = tables.entries[index(side)];
-    const auto& sums = tables.sums[index(side)];
+template <Side side>
+TwoPlies look_up_lines(const Position& p) noexcept {
+    const auto& [entries, sums] = pair_tables().by_side[index(side)];
     const LineStates& states = p.lines();
-    std::array<std::array<ByteVector, 8>, 4> found;
     PairSum sum = 0;
-    ((std::memcpy(&found[lines / 8][lines % 8], &entries(lines, states[lines]), 16),
-      sum += sums(lines, states[lines])),
-     ...);
-    return {LineSum::of(sum), by_square(found)};
+    const PairPlanes squares = by_square([&](auto direction) {
+        return [&]<int... n>(std::integer_sequence<int, n...>) {
+            constexpr int first = 8 * direction;
+            std::array<ByteVector, 8> found;
+            ((found[n] = load_vector(&entries(first + n, states[first + n])),
+              sum += sums(first + n, states[first + n])),
+             ...);
+            return found;
+        }(std::make_integer_sequence<int, 8>{});
+    });
+    return {LineSum::of(sum), squares};
 }
 
 /// The men of the opponent whose capture leaves the others connected. None of the sides is
@@ -88,7 +92,7 @@ bool may_pass_come_up(const Position& p, const LineSum& sum) noexcept {
 
 template <Side side>
 std::uint64_t count_two_for(const Position& p) noexcept {
-    const TwoPlies found = look_up_lines<side>(p, std::make_integer_sequence<int, line_count>{});
+    const TwoPlies found = look_up_lines<side>(p);
     const LineSum& sum = found.sum;
     if (may_pass_come_up(p, sum)) [[unlikely]]
         return sum_over_moves(p, ~Bitboard{0}, [](const Position& next) {

@@ -97,10 +97,8 @@ class LineTable {
     }
     /// The entry for a line in a doubled state, by a displacement that is constant for the line.
     const Entry& operator()(int line, LineState state) const noexcept {
-        const auto split = static_cast<std::size_t>(line_split(line) - 1);
-        const char* first = reinterpret_cast<const char*>(this);
-        return *reinterpret_cast<const Entry*>(
-            first + (split * line_states * sizeof(Entry) + state * (sizeof(Entry) / 2)));
+        const char* first = reinterpret_cast<const char*>(&at(line_split(line), 0));
+        return *reinterpret_cast<const Entry*>(first + state * (sizeof(Entry) / 2));
     }
 
   private:

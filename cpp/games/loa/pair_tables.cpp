@@ -8,50 +8,64 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "joined() shifts bytes in words");
 
 /// One real line: a state of the table's line with that split and nothing beyond it.
-struct RealLine {
-    int length, state;
+class RealLine {
+  public:
+    RealLine(int length, int state) noexcept
+        : digits_(line_digits(state)), length_(length), state_(state) {}
 
-    int digit(int position) const noexcept { return state / power_of_3(position) % 3; }
-    RealLine with(int position, int digit_there) const noexcept {
-        return {length, state + (digit_there - digit(position)) * power_of_3(position)};
+    int with(int position, int digit) const noexcept {
+        const auto i = static_cast<std::size_t>(position);
+        return state_ + (digit - digits_[i]) * powers_[i];
     }
-    int moves_of(int side) const noexcept {
-        return line_tables().mobility.at(length, state) >> 8 * side & 0xff;
+    int with(int position, int digit, int other_position, int other_digit) const noexcept {
+        return with(position, digit) + with(other_position, other_digit) - state_;
     }
+    int digit(int position) const noexcept { return digits_[static_cast<std::size_t>(position)]; }
+    /// The number of moves of a side when this line is in another state.
+    int moves_in(int state, int side) const noexcept {
+        return line_tables().mobility.at(length_, state) >> 8 * side & 0xff;
+    }
+    const LineMoves& moves(int side) const noexcept {
+        return line_tables().moves[static_cast<std::size_t>(side)].at(length_, state_);
+    }
+    int length() const noexcept { return length_; }
+    int state() const noexcept { return state_; }
+
+  private:
+    static constexpr std::array<int, line_length> powers_{1, 3, 9, 27, 81, 243, 729, 2187};
+    std::array<int, line_length> digits_;
+    int length_, state_;
 };
-
-PairEntry real_entry(const RealLine& line, int side) noexcept {
-    PairEntry entry{};
-    const int own = side + 1, other = 1 - side, before = line.moves_of(other);
-    for (int i = 0; i < line.length; ++i) {
-        const RealLine changed = line.with(i, line.digit(i) == own ? 0 : own);
-        entry.change[static_cast<std::size_t>(i)] =
-            static_cast<std::int8_t>(changed.moves_of(other) - before);
-    }
-    const LineMoves& moves =
-        line_tables().moves[static_cast<std::size_t>(side)].at(line.length, line.state);
-    for (std::size_t i = 0; i < 2u * moves.count; ++i) ++entry.moves[moves.steps[i]];
-    return entry;
-}
 
 /// A move changes its own line at both ends at once, which is not the sum of the two changes.
 int correction(const RealLine& line, int side, const PairEntry& entry) noexcept {
-    const LineMoves& moves =
-        line_tables().moves[static_cast<std::size_t>(side)].at(line.length, line.state);
-    const int other = 1 - side, before = line.moves_of(other);
+    const LineMoves& moves = line.moves(side);
+    const int before = line.moves_in(line.state(), 1 - side);
     int sum = 0;
     for (std::size_t i = 0; i < 2u * moves.count; i += 2) {
-        const std::size_t from = moves.steps[i], to = moves.steps[i + 1];
-        const RealLine after =
-            line.with(static_cast<int>(from), 0).with(static_cast<int>(to), side + 1);
-        sum += after.moves_of(other) - before - entry.change[from] - entry.change[to];
+        const std::uint8_t from = moves.steps[i], to = moves.steps[i + 1];
+        const int after = line.moves_in(line.with(from, 0, to, side + 1), 1 - side);
+        sum += after - before - entry.change[from] - entry.change[to];
     }
     return sum;
 }
 
+PairEntry real_entry(const RealLine& line, int side) noexcept {
+    PairEntry entry{};
+    const int own = side + 1, replies = line.moves_in(line.state(), 1 - side);
+    for (int i = 0; i < line.length(); ++i) {
+        const int changed = line.with(i, line.digit(i) == own ? 0 : own);
+        entry.change[static_cast<std::size_t>(i)] =
+            static_cast<std::int8_t>(line.moves_in(changed, 1 - side) - replies);
+    }
+    const LineMoves& moves = line.moves(side);
+    for (std::size_t i = 0; i < 2u * moves.count; ++i) ++entry.moves[moves.steps[i]];
+    return entry;
+}
+
 PairSum real_sum(const RealLine& line, int side, const PairEntry& entry) noexcept {
-    const auto moves = static_cast<PairSum>(line.moves_of(side));
-    const auto replies = static_cast<PairSum>(line.moves_of(1 - side));
+    const PairSum moves = line.moves(side).count;
+    const auto replies = static_cast<PairSum>(line.moves_in(line.state(), 1 - side));
     const PairSum reply_lines = replies != 0 ? 1 : 0;
     const auto signed_correction = std::int64_t{correction(line, side, entry)};
     return (moves << 48 | reply_lines << 40 | replies << 32) +
@@ -69,27 +83,24 @@ PairEntry joined(const PairEntry& low, const PairEntry& high, int split) noexcep
     return entry;
 }
 
-void fill_real_lines(PairTables& tables, int length) noexcept {
+void fill_real_lines(SidePairs& pairs, int side, int length) noexcept {
     for (int state = 0; state < power_of_3(length); ++state) {
-        for (int side = 0; side < 2; ++side) {
-            const RealLine line{length, state};
-            const PairEntry entry = real_entry(line, side);
-            tables.entries[static_cast<std::size_t>(side)].at(length, state) = entry;
-            tables.sums[static_cast<std::size_t>(side)].at(length, state) =
-                real_sum(line, side, entry);
-        }
+        const RealLine line(length, state);
+        const PairEntry entry = real_entry(line, side);
+        pairs.entries.at(length, state) = entry;
+        pairs.sums.at(length, state) = real_sum(line, side, entry);
     }
 }
 
-void fill_joined_lines(PairTables& tables, int split) noexcept {
+void fill_joined_lines(SidePairs& pairs, int split) noexcept {
     const int low_states = power_of_3(split), rest = line_length - split;
-    for (int high = 1; high < power_of_3(rest); ++high) {
+    const int high_states = power_of_3(rest);
+    for (int high = 1; high < high_states; ++high) {
         for (int low = 0; low < low_states; ++low) {
             const int state = high * low_states + low;
-            for (auto& table : tables.entries)
-                table.at(split, state) = joined(table.at(split, low), table.at(rest, high), split);
-            for (auto& table : tables.sums)
-                table.at(split, state) = table.at(split, low) + table.at(rest, high);
+            pairs.entries.at(split, state) =
+                joined(pairs.entries.at(split, low), pairs.entries.at(rest, high), split);
+            pairs.sums.at(split, state) = pairs.sums.at(split, low) + pairs.sums.at(rest, high);
         }
     }
 }
@@ -97,8 +108,11 @@ void fill_joined_lines(PairTables& tables, int split) noexcept {
 }  // namespace
 
 PairTables::PairTables() noexcept {
-    for (int length = 1; length <= line_length; ++length) fill_real_lines(*this, length);
-    for (int split = 1; split < line_length; ++split) fill_joined_lines(*this, split);
+    for (int side = 0; side < 2; ++side) {
+        SidePairs& pairs = by_side[static_cast<std::size_t>(side)];
+        for (int length = 1; length <= line_length; ++length) fill_real_lines(pairs, side, length);
+        for (int split = 1; split < line_length; ++split) fill_joined_lines(pairs, split);
+    }
 }
 
 }  // namespace twelves::loa

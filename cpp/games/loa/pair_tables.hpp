@@ -21,17 +21,22 @@ struct alignas(16) PairEntry {
 ///     moves      reply lines   replies       correction (signed)
 ///
 /// `moves` of the mover; `replies` the opponent's moves as things stand, `reply lines` on how many
-/// real lines it has any; `correction` for the line that a move goes along, see `LineSum`.
+/// real lines it has any; `correction` for the line that a move goes along.
 using PairSum = std::uint64_t;
 
+/// The tables for one side to move.
+struct SidePairs {
+    LineTable<PairEntry> entries;
+    LineTable<PairSum> sums;
+};
+
 struct PairTables {
-    std::array<LineTable<PairEntry>, 2> entries;  ///< By side to move.
-    std::array<LineTable<PairSum>, 2> sums;
+    std::array<SidePairs, 2> by_side;
 
     PairTables() noexcept;
 };
 
-/// 2.5 MB, filled in by the first call (a few ms). Safe to call from any thread.
+/// 2.5 MB, filled in by the first call (some 2 ms). Safe to call from any thread.
 inline const PairTables& pair_tables() noexcept {
     static const PairTables tables;
     return tables;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 
 #include "games/loa/byte_vector.hpp"
 #include "games/loa/pair_tables.hpp"
@@ -11,6 +12,12 @@
 namespace twelves::loa {
 
 using ByteVector [[gnu::vector_size(16)]] = std::uint8_t;
+
+inline ByteVector load_vector(const void* from) noexcept {
+    ByteVector v;
+    std::memcpy(&v, from, sizeof v);
+    return v;
+}
 
 /// One byte for each square, two ranks in a vector.
 using Plane = std::array<ByteVector, 4>;
@@ -91,23 +98,28 @@ inline Plane falling_turned(const Plane& p) noexcept {
     return {turned<0, -1>(p[0]), turned<-2, -3>(p[1]), turned<-4, -5>(p[2]), turned<-6, -7>(p[3])};
 }
 
-inline Plane sum(const Plane& a, const Plane& b, const Plane& c, const Plane& d) noexcept {
-    Plane result;
-    for (std::size_t i = 0; i < 4; ++i) result[i] = a[i] + b[i] + c[i] + d[i];
-    return result;
+inline void add(Plane& sum, const Plane& p) noexcept {
+    for (std::size_t i = 0; i < 4; ++i) sum[i] += p[i];
 }
 
 }  // namespace planes
 
-/// The entries of lines 0 to 31, as bytes, added up by square.
-inline PairPlanes by_square(const std::array<std::array<ByteVector, 8>, 4>& entries) noexcept {
+/// Adds up the entries of all lines by square. `load(direction)` gives the eight entries of lines
+/// 8 * direction and up; it is called in turn, so that few of them are held at a time.
+template <class Load>
+PairPlanes by_square(Load load) noexcept {
     using namespace planes;
-    const PairPlanes files = from_columns(entries[0]), ranks = from_ranks(entries[1]);
-    const PairPlanes rising = from_columns(entries[2]), falling = from_columns(entries[3]);
-    return {
-        sum(files.moves, ranks.moves, rising_turned(rising.moves), falling_turned(falling.moves)),
-        sum(files.change, ranks.change, rising_turned(rising.change),
-            falling_turned(falling.change))};
+    PairPlanes sum = from_ranks(load(std::integral_constant<int, 1>{}));
+    const PairPlanes files = from_columns(load(std::integral_constant<int, 0>{}));
+    add(sum.moves, files.moves);
+    add(sum.change, files.change);
+    const PairPlanes rising = from_columns(load(std::integral_constant<int, 2>{}));
+    add(sum.moves, rising_turned(rising.moves));
+    add(sum.change, rising_turned(rising.change));
+    const PairPlanes falling = from_columns(load(std::integral_constant<int, 3>{}));
+    add(sum.moves, falling_turned(falling.moves));
+    add(sum.change, falling_turned(falling.change));
+    return sum;
 }
 
 /// The sum over all squares of moves (unsigned) times change (signed).

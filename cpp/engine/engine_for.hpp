@@ -1,39 +1,129 @@
-// Owns the engine for the game `G` with the heuristics `H`. (The search is not connected yet.)
+// Owns the engine for the game `G` with the heuristics `H`: a pool of searchers behind the
+// interface that knows no game.
 #pragma once
+
+#include <string>
+#include <vector>
 
 #include "core/game.hpp"
 #include "engine/engine.hpp"
+#include "engine/facade.hpp"
+#include "engine/record_for.hpp"
+#include "search/pool.hpp"
 
 namespace twelves {
 
 template <Game G, class H>
+    requires HeuristicsFor<H, G>
 class EngineFor final : public Engine {
   public:
-    EngineFor(const GameFacade& game, const EngineOptions& options) : game_(game), options_(options) {}
+    using Move = typename G::Move;
+
+    EngineFor(const GameFacade& game, const EngineOptions& options)
+        : game_(game), options_(options), pool_(checked(options).threads, options.hash_mb) {}
 
     const GameFacade& game() const noexcept override { return game_; }
     const EngineOptions& options() const noexcept override { return options_; }
-    void set_threads(int threads) override { options_.threads = threads; }
-    void set_hash_mb(std::size_t megabytes) override { options_.hash_mb = megabytes; }
-    void new_game() override {}
-    void start(const Record&, const Limits&, std::span<const AnyMove>) override {
-        throw EngineError("this build has no search");
+
+    void set_threads(int threads) override {
+        pool_.set_threads(checked({threads, options_.hash_mb}).threads);
+        options_.threads = threads;
     }
-    void stop() noexcept override {}
-    void ponder_hit() noexcept override {}
-    bool searching() const override { return !infos_.closed(); }
+    void set_hash_mb(std::size_t megabytes) override {
+        pool_.set_hash_mb(checked({options_.threads, megabytes}).hash_mb);
+        options_.hash_mb = megabytes;
+    }
+    void new_game() override { pool_.clear(); }
+
+    void start(const Record& record, const Limits& limits,
+               std::span<const AnyMove> search_moves) override;
+    void stop() noexcept override { pool_.stop(); }
+    void ponder_hit() noexcept override { pool_.ponder_hit(); }
+
+    bool searching() const override { return pool_.searching(); }
     std::optional<Info> next_info(std::chrono::milliseconds timeout) override {
         return infos_.pop(timeout);
     }
-    bool wait(std::chrono::milliseconds timeout) const override {
-        return infos_.wait_closed(timeout);
+    bool wait(std::chrono::milliseconds timeout) const override { return pool_.wait_for(timeout); }
+    Result result() const override {
+        const SearchResult<Move> result = pool_.wait();
+        Result erased{{}, {}, erase_report(result.report)};
+        if (result.best) erased.best = erase_move(*result.best);
+        if (result.ponder) erased.ponder = erase_move(*result.ponder);
+        return erased;
     }
-    Result result() const override { return infos_.result(); }
 
   private:
+    static const EngineOptions& checked(const EngineOptions& options);
+    SearchTask<G> task_of(const Record& record, std::span<const AnyMove> search_moves) const;
+    static Info erase_report(const SearchReport<Move>& report);
+
     const GameFacade& game_;
     EngineOptions options_;
     InfoQueue infos_;
+    Pool<G, H> pool_;  // last: its threads use the queue
 };
+
+template <Game G, class H>
+    requires HeuristicsFor<H, G>
+void EngineFor<G, H>::start(const Record& record, const Limits& limits,
+                            std::span<const AnyMove> search_moves) {
+    SearchTask<G> task = task_of(record, search_moves);
+    if (searching()) throw EngineError("a search is running; stop it first");
+    infos_.open();
+    pool_.start(
+        std::move(task), limits,
+        [this](const SearchReport<Move>& report) { infos_.push(erase_report(report)); },
+        [this](const SearchResult<Move>&) { infos_.close(); });
+}
+
+template <Game G, class H>
+    requires HeuristicsFor<H, G>
+const EngineOptions& EngineFor<G, H>::checked(const EngineOptions& options) {
+    if (options.threads < 1 || options.threads > max_threads) {
+        throw EngineError("threads must be 1 to " + std::to_string(max_threads) + ", not " +
+                          std::to_string(options.threads));
+    }
+    if (options.hash_mb > max_hash_mb) {
+        throw EngineError("hash must be 0 to " + std::to_string(max_hash_mb) + " MB, not " +
+                          std::to_string(options.hash_mb));
+    }
+    return options;
+}
+
+/// The present position with as much history as can still matter.
+template <Game G, class H>
+    requires HeuristicsFor<H, G>
+SearchTask<G> EngineFor<G, H>::task_of(const Record& record,
+                                       std::span<const AnyMove> search_moves) const {
+    const auto* own = dynamic_cast<const RecordFor<G>*>(&record);
+    if (own == nullptr) {
+        throw EngineError("this engine plays " + std::string(G::name) + ", not " +
+                          std::string(record.game().name()));
+    }
+    SearchTask<G> task{own->position(), {}, own->reversible_plies(), {}};
+    const auto& positions = own->positions();
+    const std::size_t window = static_cast<std::size_t>(own->reversible_plies()) + 1;
+    for (std::size_t i = positions.size() - window; i < positions.size(); ++i)
+        task.history.push_back(positions[i].key());
+    for (const AnyMove& move : search_moves) {
+        if (!own->is_legal(move)) {
+            throw IllegalMoveError("a search move is not legal in " + own->position_text() + "; " +
+                                   legal_moves_text<G>(own->position()));
+        }
+        task.search_moves.push_back(restore_move<Move>(move));
+    }
+    return task;
+}
+
+template <Game G, class H>
+    requires HeuristicsFor<H, G>
+Info EngineFor<G, H>::erase_report(const SearchReport<Move>& report) {
+    Info info{report.depth, report.selective_depth, report.rank,         report.score,
+              report.bound, report.nodes,           report.time,         report.hash_permill,
+              report.table_hits, {}};
+    for (const Move& move : report.line) info.line.push_back(erase_move(move));
+    return info;
+}
 
 }  // namespace twelves

@@ -7,7 +7,6 @@ namespace twelves {
 void InfoQueue::open() {
     const std::lock_guard lock(mutex_);
     infos_.clear();
-    result_ = {};
     closed_ = false;
 }
 
@@ -19,10 +18,9 @@ void InfoQueue::push(Info info) {
     changed_.notify_all();
 }
 
-void InfoQueue::close(Result result) {
+void InfoQueue::close() {
     {
         const std::lock_guard lock(mutex_);
-        result_ = std::move(result);
         closed_ = true;
     }
     changed_.notify_all();
@@ -35,21 +33,6 @@ std::optional<Info> InfoQueue::pop(std::chrono::milliseconds timeout) {
     Info info = std::move(infos_.front());
     infos_.pop_front();
     return info;
-}
-
-bool InfoQueue::wait_closed(std::chrono::milliseconds timeout) const {
-    std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, timeout, [&] { return closed_; });
-}
-
-bool InfoQueue::closed() const {
-    const std::lock_guard lock(mutex_);
-    return closed_;
-}
-
-Result InfoQueue::result() const {
-    const std::lock_guard lock(mutex_);
-    return result_;
 }
 
 }  // namespace twelves

@@ -20,23 +20,17 @@ using Result = SearchResult<AnyMove>;
 /// dozen reports, so nothing is ever dropped.
 class InfoQueue {
   public:
-    void open();             ///< Empties the queue for a new search.
+    void open();  ///< Empties the queue for a new search.
     void push(Info info);
-    void close(Result result);  ///< The search is over; what is queued can still be taken.
+    void close();  ///< No more to come; what is queued can still be taken.
 
     /// The oldest report, waiting up to `timeout` for one. None: timed out, or closed and empty.
     std::optional<Info> pop(std::chrono::milliseconds timeout);
-    /// Waits until the search is over; false if it is not by `timeout`.
-    bool wait_closed(std::chrono::milliseconds timeout) const;
-    bool closed() const;
-    /// Of the last search that ended; a default value before the first.
-    Result result() const;
 
   private:
-    mutable std::mutex mutex_;
-    mutable std::condition_variable changed_;
+    std::mutex mutex_;
+    std::condition_variable changed_;
     std::deque<Info> infos_;
-    Result result_;
     bool closed_ = true;
 };
 

@@ -73,7 +73,8 @@ TEST_CASE("a square gets the sum of its four lines") {
                 change[std::size_t(line_square(line, i))] += std::int8_t(entry[8 + i]);
             }
         }
-        const PairPlanes found = by_square([&](int direction) { return entries[std::size_t(direction)]; });
+        const PairPlanes found =
+            by_square([&](int direction) { return entries[std::size_t(direction)]; });
         int dot = 0;
         Bitboard set = 0;
         for (std::size_t s = 0; s < 64; ++s) {

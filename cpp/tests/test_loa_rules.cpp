@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "core/text.hpp"
 #include "games/loa/game.hpp"
 
 using namespace twelves;
@@ -171,4 +172,33 @@ TEST_CASE("LOA 10: scrambled eggs") {
 TEST_CASE("move counts of published set-ups") {
     CHECK(legal(at("2oxxxx1/ox5o/7o/o6o/o6o/o2x3o/o6o/2xxxxx1 w")).size() == 35);
     CHECK(legal(at("2x5/o3x3/1xx5/3xx2x/2x2x2/3o4/1x4o1/o3x3 b")).size() == 66);
+}
+
+TEST_CASE("whole games end as recorded") {
+    struct Record {
+        const char* name;
+        Side winner;
+        const char* moves;
+    };
+    for (const Record& record :
+         {Record{"Oly2000-1", Side::First,
+                 "d1b3 a5c7 b1b4 a7d7 g1g3 h3e6 g3c7 h7e7 f1d3 a6d6 c1e3 a2b1 e1e6 h6e6 b3e6 h5f7 "
+                 "g8g7 a4b3 b4d4 b1a1 e3e7 a1d4 e6g6 b3c2 b8b7 h4e7 c8a6 d7b5 a6d6 d4c4 g6e6 f7f5 "
+                 "d6f6 c4c7 d3d5 b5a6 d5f5 a3d6 e6c8"},
+          Record{"Oly2000-2", Side::Second,
+                 "d1b3 a5c7 g8d5 h7e7 b1b4 a7d7 b8b5 h6f8 f1c4 f8b4 e8g6 h2f4 g6g4 a6c8 g1d1 c8c4 "
+                 "g4d7 a3c1 d8d4 a4a6 d7d3 c7e5 d5e4 c1c3 d4e3 f4f5 d1f3 a2a4 e1g3 h4f6 d3d4 h5d5 "
+                 "g3e5 a6c6 b3d1 e7c5 b5b7 c4b5 d1b3 c6e6 b7c7 b4d6 e3f4 f6g5 d4g7 h3h4 g7g5 a4e4 "
+                 "f3g4 h4h5 b3b5 h5g6 b5c4 c3e5"},
+          Record{"PBeM-a47", Side::Second,
+                 "b8b6 a7c7 g8g6 h7f7 g1g3 a4c2 c8e6 a2d2 f1d3 h2e2 g6g4 c7e5 f8d6 a5d5 b6c5 a6d3 "
+                 "c5c2 h6e6 d6b4 a3e3 g4d4 h3f5 c1c3 f7c4 b4c5 e3g5"}}) {
+        CAPTURE(record.name);
+        Position p = Game::initial({});
+        for (std::string_view move : split_blank(record.moves)) {
+            REQUIRE_FALSE(Game::terminal(p));
+            p = p.moved(Game::parse_move(p, move));
+        }
+        CHECK(Game::terminal(p) == Outcome{record.winner, Termination::Goal});
+    }
 }

@@ -28,15 +28,15 @@ struct TwoPlies {
 
 template <Side side>
 TwoPlies look_up_lines(const Position& p) noexcept {
-    const auto& [entries, sums] = pair_tables().by_side[index(side)];
+    const SidePairs& pairs = pair_tables().by_side[index(side)];
     const LineStates& states = p.lines();
     PairSum sum = 0;
     const PairPlanes squares = by_square([&](auto direction) {
         return [&]<int... n>(std::integer_sequence<int, n...>) {
             constexpr int first = 8 * direction;
             std::array<ByteVector, 8> found;
-            ((found[n] = load_vector(&entries(first + n, states[first + n])),
-              sum += sums(first + n, states[first + n])),
+            ((found[n] = load_vector(&pairs.entries(first + n, states[first + n])),
+              sum += pairs.sums(first + n, states[first + n])),
              ...);
             return found;
         }(std::make_integer_sequence<int, 8>{});

@@ -24,7 +24,7 @@ constexpr int depth_inside(Square s) noexcept {
     return f < r ? f : r;
 }
 
-/// The square nearest to the centre of mass. `men` is not empty.
+/// The square nearest to the centre of mass of 1 to 12 men.
 Square centre_of_mass(Bitboard men) noexcept;
 
 /// What each feature is worth, or how much of it there is. "Mean" is the mean over the men, so

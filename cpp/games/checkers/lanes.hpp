@@ -2,7 +2,7 @@
 // geometry of steps and nothing of moves.
 #pragma once
 
-#ifdef __AVX__
+#ifdef __AVX2__
 #include <immintrin.h>
 #endif
 

@@ -94,7 +94,7 @@ TEST_CASE("the bridge on 1 and 3 guards better than other pairs, and only agains
 }
 
 TEST_CASE("a man runs away if no enemy can come in front of it") {
-    CHECK(term("B:W29:B22", Term::Runaway) > 0);         // 22-26 and the man on 29 is passed
+    CHECK(term("B:W29:B22", Term::Runaway) > 0);  // 22-26 and the man on 29 is passed
     CHECK(term("B:W29:B22", Term::Runaway) > term("B:W29:B19", Term::Runaway));
     CHECK(term("B:W32:B24", Term::Runaway) == 0);        // 27 is guarded, 28 leads nowhere
     CHECK(term("W:W14,K32:B5,K24", Term::Runaway) > 0);  // 14-10 and nobody is near

@@ -130,8 +130,7 @@ Squares safe_steps(Squares movers, const Army<S>& a, const Threats<S>& threats) 
     constexpr std::size_t left = (I + 1) % 4;
     constexpr std::size_t right = (I + 3) % 4;
     const Squares facing = step<opposite(d[I])>(I < 2 ? a.enemy : a.enemy_kings);
-    return step<d[I]>(movers) & a.empty &
-           ~(facing | threats.along[left] | threats.along[right]);
+    return step<d[I]>(movers) & a.empty & ~(facing | threats.along[left] | threats.along[right]);
 }
 
 template <Side S>
@@ -151,10 +150,9 @@ KingMoves king_moves(const Army<S>& a, const Threats<S>& threats) noexcept {
     const std::array<Squares, 4> safe = {
         safe_steps<S, 0>(a.kings, a, threats), safe_steps<S, 1>(a.kings, a, threats),
         safe_steps<S, 2>(a.kings, a, threats), safe_steps<S, 3>(a.kings, a, threats)};
-    const Squares free = step<d[2]>(safe[0]) | step<d[3]>(safe[1]) | step<d[0]>(safe[2]) |
-                         step<d[1]>(safe[3]);
-    return {size(safe[0]) + size(safe[1]) + size(safe[2]) + size(safe[3]),
-            size(a.kings & ~free)};
+    const Squares free =
+        step<d[2]>(safe[0]) | step<d[3]>(safe[1]) | step<d[0]>(safe[2]) | step<d[1]>(safe[3]);
+    return {size(safe[0]) + size(safe[1]) + size(safe[2]) + size(safe[3]), size(a.kings & ~free)};
 }
 
 /// Steps from all kings of one side to the nearest enemy king, added up.
@@ -215,15 +213,14 @@ Terms weigh(const Counts& a, const Counts& b, const Weights& w, int pieces) noex
                                         w.centre_king * (a.centre_kings - b.centre_kings) +
                                         w.inner_king * (a.inner_kings - b.inner_kings),
                                     pieces);
-    terms[at(Term::Advance)] = taper(
-        w.advance * (a.rows - b.rows) + w.near_crown * (a.near_crown - b.near_crown), pieces);
+    terms[at(Term::Advance)] =
+        taper(w.advance * (a.rows - b.rows) + w.near_crown * (a.near_crown - b.near_crown), pieces);
     terms[at(Term::Runaway)] = w.runaway * (a.runaways - b.runaways) -
                                w.runaway_step * (a.runaway_steps - b.runaway_steps);
     terms[at(Term::Mobility)] = w.safe_step * (a.safe_steps - b.safe_steps);
     terms[at(Term::KingMobility)] = w.king_safe_step * (a.king_moves.steps - b.king_moves.steps);
-    terms[at(Term::TrappedKings)] =
-        w.trapped_king * (a.king_moves.trapped - b.king_moves.trapped) +
-        w.single_corner * (a.cornered_kings - b.cornered_kings);
+    terms[at(Term::TrappedKings)] = w.trapped_king * (a.king_moves.trapped - b.king_moves.trapped) +
+                                    w.single_corner * (a.cornered_kings - b.cornered_kings);
     terms[at(Term::DogHole)] = w.dog_hole * (a.dog_hole - b.dog_hole);
     return terms;
 }
@@ -267,9 +264,10 @@ bool is_drawish(const Position& p) noexcept {
 }
 
 const std::array<const char*, term_count> term_names = {
-    "material",      "trade when ahead", "back row",      "centre",   "advance",
-    "runaway man",   "mobility of men",  "mobility of kings", "trapped kings", "dog hole",
-    "the move",      "double corner",    "chase",         "drawish",
+    "material",      "trade when ahead", "back row",        "centre",
+    "advance",       "runaway man",      "mobility of men", "mobility of kings",
+    "trapped kings", "dog hole",         "the move",        "double corner",
+    "chase",         "drawish",
 };
 
 }  // namespace
@@ -287,8 +285,6 @@ Terms evaluation_terms(const Position& p, const Weights& w) noexcept {
     return terms;
 }
 
-int evaluation(const Position& p, const Weights& w) noexcept {
-    return sum(evaluation_terms(p, w));
-}
+int evaluation(const Position& p, const Weights& w) noexcept { return sum(evaluation_terms(p, w)); }
 
 }  // namespace twelves::checkers

@@ -43,7 +43,7 @@ struct Weights {
     int runaway = 20;
     int runaway_step = 2;
     int safe_step = 3;        ///< One step of a man to a square where it cannot be jumped.
-    int king_safe_step = 0;   ///< The same of a king.
+    int king_safe_step = 1;   ///< The same of a king.
     int trapped_king = -8;    ///< A king without such a step.
     int single_corner = -20;  ///< A king on a square with one way out.
     int dog_hole = -18;       ///< A man on 28 behind an enemy man on 32 (White: 5 and 1).
@@ -51,7 +51,7 @@ struct Weights {
     /// The side behind in pieces has a king in a double corner.
     int double_corner = 10;
     /// The side ahead, for every step its kings are away from the enemy kings.
-    int chase = -1;
+    int chase = -2;
     /// Per cent taken off where only kings are left, as many on both sides.
     int drawish = 75;
 };

@@ -13,6 +13,13 @@ namespace twelves::checkers {
 struct Tapered {
     int opening = 0;
     int ending = 0;
+
+    friend constexpr Tapered operator+(Tapered a, Tapered b) noexcept {
+        return {a.opening + b.opening, a.ending + b.ending};
+    }
+    friend constexpr Tapered operator*(Tapered w, int amount) noexcept {
+        return {w.opening * amount, w.ending * amount};
+    }
 };
 
 /// In hundredths of a man.
@@ -23,24 +30,26 @@ struct Weights {
     int trade = 250;
 
     /// Value of the back row in per cent of the table in evaluation.cpp.
-    int back_row = 100;
-    Tapered centre_man = {3, 3};
-    Tapered centre_king = {4, 4};
-    Tapered inner_king = {2, 2};
-    Tapered side_man = {-2, 0};
+    int back_row = 150;
+    Tapered centre_man = {2, 0};
+    Tapered centre_king = {12, 3};
+    Tapered inner_king = {6, 6};
+    Tapered side_man = {-2, 4};
     /// One row of advance of one man.
-    Tapered advance = {0, 2};
+    Tapered advance = {-8, 4};
+    /// A man one step from its crown, besides.
+    Tapered near_crown = {40, -15};
     /// A man that cannot be stopped: `runaway` less `runaway_step` for every step it needs.
-    int runaway = 27;
-    int runaway_step = 3;
-    int safe_step = 2;        ///< One step of a man to a square where it cannot be jumped.
+    int runaway = 20;
+    int runaway_step = 2;
+    int safe_step = 3;        ///< One step of a man to a square where it cannot be jumped.
     int king_safe_step = 1;   ///< The same of a king.
-    int trapped_king = -20;   ///< A king without such a step.
-    int single_corner = -8;   ///< A king on a square with one way out.
-    int dog_hole = -12;       ///< A man on 28 behind an enemy man on 32 (White: 5 and 1).
-    Tapered the_move = {1, 8};
+    int trapped_king = -8;    ///< A king without such a step.
+    int single_corner = -20;  ///< A king on a square with one way out.
+    int dog_hole = -18;       ///< A man on 28 behind an enemy man on 32 (White: 5 and 1).
+    Tapered the_move = {0, 5};
     /// The side behind in pieces has a king in a double corner.
-    int double_corner = 12;
+    int double_corner = 10;
     /// The side ahead, for every step its kings are away from the enemy kings.
     int chase = -2;
     /// Per cent taken off where only kings are left, as many on both sides.

@@ -52,9 +52,12 @@ int step_order(const Position& p, const Move& m) noexcept {
 int quiet_order(const Position& p, const Move& m) noexcept {
     if (is_crowning(p, m)) return 250;
     switch (p.side == Side::First ? danger<Side::First>(p, m) : danger<Side::Second>(p, m)) {
-        case Danger::None: return step_order(p, m);
-        case Danger::Exchange: return step_order(p, m) - 20;
-        case Danger::Hangs: return step_order(p, m) - 200;
+        case Danger::None:
+            return step_order(p, m);
+        case Danger::Exchange:
+            return step_order(p, m) - 20;
+        case Danger::Hangs:
+            return step_order(p, m) - 200;
     }
     return 0;
 }

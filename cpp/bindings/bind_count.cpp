@@ -78,6 +78,8 @@ void bind_count(py::module_& m) {
     flag.attr("__module__") = package;
     flag.def(py::init<>()).def(
         "set", [](StopFlag& self) { self.value = true; }, "From now on, every count ends.");
+    flag.def(
+        "is_set", [](const StopFlag& self) { return self.value.load(); }, "Whether it was set.");
     define(m, "perft", &perft, "The number of games of so many plies; None if it was stopped.");
     define(m, "divide", &divide, "The same for each move; None if it was stopped.");
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from twelves import _core
-from twelves.games import game_info, named_start
+from twelves.games import DEFAULT_GAME, game_info, named_start
 from twelves.outcome import Outcome, Termination
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Board(_core.Record):
     Parameters
     ----------
     game : str
-        Name or alias of a game; see `games`.
+        Name or alias of a game; without it, the first of `games`.
     fen : str, optional
         A position instead of the standard start: ``'B:W18,24:BK1'``, ``'8/3x4/... b'``.
     rules : str, optional
@@ -59,7 +59,7 @@ class Board(_core.Record):
 
     def __init__(
         self,
-        game: str = "checkers",
+        game: str = DEFAULT_GAME,
         fen: str | None = None,
         *,
         rules: str | None = None,

@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from twelves import _core
+from twelves._core import StopFlag
 
 if TYPE_CHECKING:
     from twelves._core import Move, Record
+
+__all__ = ["CountStoppedError", "StopFlag", "divide", "perft"]
+
+
+class CountStoppedError(RuntimeError):
+    """A count was ended by its `StopFlag`."""
 
 
 def perft(
@@ -18,6 +25,7 @@ def perft(
     closed_form: bool = True,
     hash_mb: int = 0,
     threads: int = 1,
+    stop: StopFlag | None = None,
 ) -> int:
     """How many sequences of `depth` moves there are.
 
@@ -39,6 +47,8 @@ def perft(
         Size of a table of known counts, in MiB. It stores whole positions, so it never errs.
     threads : int
         Threads that count.
+    stop : StopFlag, optional
+        Ends the count from another thread, which then raises `CountStoppedError`.
 
     Examples
     --------
@@ -52,8 +62,10 @@ def perft(
         closed_form=closed_form,
         hash_mb=hash_mb,
         threads=threads,
+        stop=stop,
     )
-    assert count is not None  # nothing can stop it but an exception
+    if count is None:
+        raise CountStoppedError("the count was stopped")
     return count
 
 
@@ -65,6 +77,7 @@ def divide(
     closed_form: bool = True,
     hash_mb: int = 0,
     threads: int = 1,
+    stop: StopFlag | None = None,
 ) -> dict[Move, int]:
     """The count of `perft`, divided by the first move. The arguments are the same.
 
@@ -81,6 +94,8 @@ def divide(
         closed_form=closed_form,
         hash_mb=hash_mb,
         threads=threads,
+        stop=stop,
     )
-    assert counts is not None
+    if counts is None:
+        raise CountStoppedError("the count was stopped")
     return dict(counts)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, overload
 
 from twelves import _core
 from twelves.analysis import Analysis
+from twelves.games import DEFAULT_GAME
 from twelves.limits import core_limits
 
 if TYPE_CHECKING:
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from twelves.info import Info, PlayResult
     from twelves.limits import Limit
 
+MAX_THREADS = _core.max_threads
+"""The most search threads that an engine takes."""
+MAX_HASH_MB = _core.max_hash_mb
+"""The largest hash table, in MiB, if there is the memory for it."""
+
 
 class Engine:
     """An engine for one game. Use it in a `with` block, or `close` it.
@@ -24,7 +30,7 @@ class Engine:
     Parameters
     ----------
     game : str
-        Name or alias of the game.
+        Name or alias of the game; without it, the first of `games`.
     threads : int
         Search threads.
     hash_mb : int
@@ -50,7 +56,7 @@ class Engine:
     ('14-18', Score.win(7))
     """
 
-    def __init__(self, game: str = "checkers", *, threads: int = 1, hash_mb: int = 16) -> None:
+    def __init__(self, game: str = DEFAULT_GAME, *, threads: int = 1, hash_mb: int = 16) -> None:
         self._core: _core.SearchEngine | None = None  # in case that the next line raises
         self._core = _core.SearchEngine(game, threads, hash_mb)
         self._game = self._core.game

@@ -11,6 +11,9 @@ from twelves import _core
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+DEFAULT_GAME = _core.games()[0]
+"""The game that is meant when none is named: the first that was built."""
+
 
 @dataclass(frozen=True)
 class GameInfo:
@@ -75,7 +78,7 @@ def games() -> list[str]:
     return _core.games()
 
 
-def game_info(name: str = "checkers") -> GameInfo:
+def game_info(name: str = DEFAULT_GAME) -> GameInfo:
     """Facts about the game that `name` (or an alias) means; `NotationError` if there is none.
 
     Examples

@@ -1,0 +1,99 @@
+"""Owns what the commands share: options for a position and a search, progress, JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING, Any
+
+from twelves import Board, Limit, games
+
+if TYPE_CHECKING:
+    import argparse
+    from types import TracebackType
+
+
+def add_position_options(parser: argparse.ArgumentParser) -> None:
+    """Which game, and which position of it."""
+    group = parser.add_argument_group("position")
+    group.add_argument("--game", default=games()[0], help="name or alias (default: %(default)s)")
+    group.add_argument("--fen", help="a position as text")
+    group.add_argument("--start", help="a named start position")
+    group.add_argument("--moves", default="", help="moves to play from there, parted by blanks")
+    group.add_argument("--rules", help="a named set of rules, or options like no_move=loss")
+
+
+def board_of(arguments: argparse.Namespace) -> Board:
+    """The board that the options describe."""
+    return Board(
+        arguments.game,
+        arguments.fen,
+        start=arguments.start,
+        rules=arguments.rules,
+        moves=arguments.moves,
+    )
+
+
+def add_search_options(parser: argparse.ArgumentParser, usual: str) -> None:
+    """What ends a search, and what it may use."""
+    group = parser.add_argument_group(f"search (without a limit: {usual})")
+    group.add_argument("--time", type=float, metavar="SECONDS", help="time for a move")
+    group.add_argument("--depth", type=int, metavar="PLIES", help="depth")
+    group.add_argument("--nodes", type=int, metavar="N", help="positions to visit")
+    group.add_argument("--threads", type=int, default=1, help="threads (default: %(default)s)")
+    group.add_argument(
+        "--hash", type=int, default=64, metavar="MIB", help="hash table (default: %(default)s)"
+    )
+
+
+def limit_of(arguments: argparse.Namespace, usual: Limit) -> Limit:
+    """The limit that the options describe."""
+    limit = Limit(time=arguments.time, depth=arguments.depth, nodes=arguments.nodes)
+    return limit if limit.given() else usual
+
+
+def print_json(value: Any) -> None:
+    """Writes a value for programs."""
+    print(json.dumps(value, indent=2))
+
+
+class Progress:
+    """A line on standard error that tells how far the work is; only if a person can see it.
+
+    While it is open, the seconds go on. `say` changes the words.
+    """
+
+    def __init__(self, words: str = "") -> None:
+        self._words = words
+        self._started = time.monotonic()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._tick, daemon=True)
+
+    def say(self, words: str) -> None:
+        """Changes what is shown."""
+        self._words = words
+
+    def __enter__(self) -> Progress:
+        if sys.stderr.isatty():
+            self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._thread.is_alive():
+            self._over.set()
+            self._thread.join()
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+    def _tick(self) -> None:
+        while not self._over.wait(0.5):
+            seconds = time.monotonic() - self._started
+            sys.stderr.write(f"\r\x1b[K{self._words} ({seconds:.0f} s)"[:100])
+            sys.stderr.flush()

@@ -1,0 +1,243 @@
+"""Owns boards as SVG pictures. Every text that comes from outside is escaped."""
+
+from __future__ import annotations
+
+import math
+import re
+from html import escape
+from typing import TYPE_CHECKING, TypeAlias
+
+from twelves.draw.layout import PIECES, Cell, Layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from twelves import Move
+    from twelves.board import Board
+    from twelves.draw.layout import Side
+
+Arrow: TypeAlias = "Move | tuple[str, str] | tuple[str, str, str]"
+"""A move, or the names of two squares, and a colour if it shall not be the usual one."""
+
+FIELD = 45  # size of a square in the units of the picture
+EDGE = 22  # width of the border that carries the coordinates
+
+COLOURS = {
+    "border": "#3b2f26",
+    "coordinate": "#d9c7ad",
+    "light": "#f0dfc0",
+    "dark": "#a9835a",
+    "number": "#f0dfc0",
+    "last": "#e8c547",
+    "mark": "#3f7fbf",
+    "arrow": "#1f7a4d",
+    "black": "#2a2725",
+    "black_edge": "#0c0b0a",
+    "black_ring": "#5b544e",
+    "white": "#faf5ea",
+    "white_edge": "#4a3b2c",
+    "white_ring": "#c9bca5",
+    "black_crown": "#e8c547",
+    "white_crown": "#a03c28",
+}
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]+")
+_CROWN = "M-10,7 L-11.5,-6 L-5.2,0 L0,-9 L5.2,0 L11.5,-6 L10,7 Z"
+
+
+def svg_board(
+    board: Board,
+    *,
+    orientation: Side = "white",
+    lastmove: Move | None = None,
+    arrows: Iterable[Arrow] = (),
+    squares: Iterable[str] = (),
+    size: int | None = None,
+    coordinates: bool = True,
+) -> str:
+    """The board as an SVG picture.
+
+    Parameters
+    ----------
+    board : Board
+        What to draw.
+    orientation : {'white', 'black'}
+        Whose side is at the bottom. Black's side turns the whole picture round.
+    lastmove : Move, optional
+        A move whose squares are shown in another colour.
+    arrows : iterable
+        Moves (drawn along their path), or tuples of two square names and perhaps a colour.
+    squares : iterable of str
+        Names of squares to mark.
+    size : int, optional
+        Width and height in pixels; without it the picture takes the room that it is given.
+    coordinates : bool
+        Whether to write the names of the squares.
+
+    Raises
+    ------
+    ValueError
+        For a square, colour, size or orientation that does not exist.
+
+    Examples
+    --------
+    >>> picture = svg_board(Board("checkers"), squares=["11"], arrows=[("11", "15", "red")])
+    >>> picture.count("<circle") >= 24
+    True
+    """
+    picture = _Picture(Layout(board, orientation), coordinates)
+    parts = [
+        picture.head(board, size),
+        *picture.fields(_squares_of(lastmove)),
+        *picture.marks(squares),
+        *picture.pieces(),
+        *picture.arrows(arrows),
+        "</svg>",
+    ]
+    return "\n".join(parts)
+
+
+def _squares_of(move: Move | None) -> tuple[str, ...]:
+    return move.path if move is not None else ()
+
+
+class _Picture:
+    def __init__(self, layout: Layout, coordinates: bool) -> None:
+        self.layout = layout
+        self.coordinates = coordinates
+        self.edge = EDGE if coordinates and not layout.numbered else 6
+        self.width = layout.info.columns * FIELD + 2 * self.edge
+        self.height = layout.info.rows * FIELD + 2 * self.edge
+
+    def head(self, board: Board, size: int | None) -> str:
+        title = f"{board.game}, {board.turn} to move: {board.fen()}"
+        fixed = f' width="{_size(size)}" height="{_size(size)}"' if size is not None else ""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}"'
+            f'{fixed} role="img" aria-label="{escape(title)}">\n'
+            f"<title>{escape(title)}</title>\n"
+            f'<rect width="{self.width}" height="{self.height}" rx="4"'
+            f' fill="{COLOURS["border"]}"/>'
+        )
+
+    def fields(self, last: tuple[str, ...]) -> Iterator[str]:
+        for cell in self.layout.cells:
+            yield self._rect(cell, COLOURS["dark" if cell.dark else "light"])
+            if cell.name and cell.name in last:
+                yield self._rect(cell, COLOURS["last"], ' fill-opacity="0.65"')
+        if self.coordinates:
+            yield from self._numbers() if self.layout.numbered else self._files_and_ranks()
+
+    def marks(self, names: Iterable[str]) -> Iterator[str]:
+        for name in names:
+            x, y = self._corner(self.layout.cell(name))
+            yield (
+                f'<rect x="{x + 2}" y="{y + 2}" width="{FIELD - 4}" height="{FIELD - 4}" rx="3"'
+                f' fill="{COLOURS["mark"]}" fill-opacity="0.3" stroke="{COLOURS["mark"]}"'
+                f' stroke-width="3"/>'
+            )
+
+    def pieces(self) -> Iterator[str]:
+        for cell in self.layout.cells:
+            if cell.character in PIECES:
+                side, kind = PIECES[cell.character]
+                x, y = self._centre(cell)
+                yield f'<g transform="translate({x},{y})">{"".join(_piece(side, kind))}</g>'
+
+    def arrows(self, arrows: Iterable[Arrow]) -> Iterator[str]:
+        for arrow in arrows:
+            path, colour = _path_and_colour(arrow)
+            points = [self._centre(self.layout.cell(name)) for name in path]
+            if len(points) > 1:
+                yield _arrow(points, colour)
+
+    def _numbers(self) -> Iterator[str]:
+        for cell in self.layout.cells:
+            if cell.name:
+                x, y = self._corner(cell)
+                yield _text(x + 3, y + 10, cell.name, 9, COLOURS["number"], "start")
+
+    def _files_and_ranks(self) -> Iterator[str]:
+        rows = self.layout.rows()
+        for cell in rows[0]:
+            x, _ = self._centre(cell)
+            for y in (self.edge / 2, self.height - self.edge / 2):
+                yield _text(x, y + 4, cell.name[:1], 12, COLOURS["coordinate"])
+        for row in rows:
+            _, y = self._centre(row[0])
+            for x in (self.edge / 2, self.width - self.edge / 2):
+                yield _text(x, y + 4, row[0].name[1:], 12, COLOURS["coordinate"])
+
+    def _corner(self, cell: Cell) -> tuple[float, float]:
+        return self.edge + cell.column * FIELD, self.edge + cell.row * FIELD
+
+    def _centre(self, cell: Cell) -> tuple[float, float]:
+        x, y = self._corner(cell)
+        return x + FIELD / 2, y + FIELD / 2
+
+    def _rect(self, cell: Cell, colour: str, more: str = "") -> str:
+        x, y = self._corner(cell)
+        return f'<rect x="{x}" y="{y}" width="{FIELD}" height="{FIELD}" fill="{colour}"{more}/>'
+
+
+def _size(size: int) -> int:
+    if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+        raise ValueError(f"size must be a positive number of pixels: {size!r}")
+    return size
+
+
+def _text(
+    x: float, y: float, text: str, size: int, colour: str, anchor: str = "middle"
+) -> str:
+    return (
+        f'<text x="{x}" y="{y}" font-family="sans-serif" font-size="{size}" fill="{colour}"'
+        f' text-anchor="{anchor}">{escape(text)}</text>'
+    )
+
+
+def _piece(side: str, kind: str) -> Iterator[str]:
+    fill, edge, ring = (COLOURS[side + part] for part in ("", "_edge", "_ring"))
+    yield '<circle cx="0.8" cy="1.6" r="17.5" fill="#000" fill-opacity="0.25"/>'
+    yield f'<circle r="17" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
+    if kind == "king":
+        crown = COLOURS[side + "_crown"]
+        yield f'<circle r="14.5" fill="none" stroke="{crown}" stroke-width="1"/>'
+        yield f'<path d="{_CROWN}" fill="{crown}"/>'
+    elif kind == "man":
+        for radius in (12.5, 8):
+            yield f'<circle r="{radius}" fill="none" stroke="{ring}" stroke-width="1.2"/>'
+    else:
+        yield f'<circle r="13" fill="none" stroke="{ring}" stroke-width="1.2"/>'
+
+
+def _path_and_colour(arrow: Arrow) -> tuple[tuple[str, ...], str]:
+    if not isinstance(arrow, tuple):
+        return arrow.path, COLOURS["arrow"]
+    if len(arrow) not in (2, 3):
+        raise ValueError(f"an arrow has two squares and perhaps a colour: {arrow!r}")
+    colour = arrow[2] if len(arrow) == 3 else COLOURS["arrow"]
+    if not _COLOUR.fullmatch(colour):
+        raise ValueError(f"not a colour: {colour!r}")
+    return arrow[:2], colour
+
+
+def _arrow(points: list[tuple[float, float]], colour: str) -> str:
+    """A line through the points that ends in a head, whose tip is the last one."""
+    (x0, y0), (x1, y1) = points[-2:]
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    dx, dy = (x1 - x0) / length, (y1 - y0) / length
+    base = (x1 - 14 * dx, y1 - 14 * dy)
+    head = [
+        (x1, y1),
+        (base[0] - 8 * dy, base[1] + 8 * dx),
+        (base[0] + 8 * dy, base[1] - 8 * dx),
+    ]
+    return (
+        f'<g opacity="0.8"><polyline points="{_points([*points[:-1], base])}" fill="none"'
+        f' stroke="{colour}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>'
+        f'<polygon points="{_points(head)}" fill="{colour}"/></g>'
+    )
+
+
+def _points(points: list[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

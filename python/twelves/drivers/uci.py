@@ -1,0 +1,362 @@
+"""Owns the UCI session: what a line from the GUI means, and when it is allowed.
+
+One thread reads lines, one decides what they mean (here), one searches or counts (`uci_jobs`).
+docs/protocol.md says what is spoken.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections import deque
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, TextIO
+
+from twelves import Board, Engine, build_info, divide, evaluate, game_info, perft
+from twelves.drivers.uci_go import read_go
+from twelves.drivers.uci_jobs import CountJob, SearchJob
+from twelves.drivers.uci_options import Options
+from twelves.drivers.uci_output import Output, Refusal
+from twelves.games import named_start
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from twelves.counting import StopFlag
+
+HELP = """\
+Besides the commands of UCI (uci, debug, isready, setoption, ucinewgame, position, go, stop,
+ponderhit, quit) there are:
+  position <start> [moves ...]  a named start position
+  d                             the board, its position as text, the legal moves
+  eval                          the static evaluation, term by term
+  perft <depth>                 how many sequences of moves there are
+  divide <depth>                the same for each move
+  bench                         nodes of fixed searches: the signature of this version
+  stop                          ends a search, a count or a bench
+Games are chosen with: setoption name UCI_Variant value <game>"""
+
+_END = None  # in the inbox: there will be no more lines
+_Item = str | Callable[[], None] | None if TYPE_CHECKING else object
+
+
+class UciSession:
+    """An engine that speaks UCI over streams of text.
+
+    Parameters
+    ----------
+    stream : text file
+        Where to write; every line is flushed.
+
+    Examples
+    --------
+    >>> import io
+    >>> stream = io.StringIO()
+    >>> UciSession(stream).run(["position startpos moves 11-15", "perft 1", "quit"])
+    >>> print(stream.getvalue().splitlines()[0])
+    perft 1: 7 moves
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self.out = Output(stream)
+        self.options = Options()
+        self.board = Board(self.options.game)
+        self._engine: Engine | None = None
+        self._job: SearchJob | CountJob | None = None
+        self._inbox: SimpleQueue[_Item] = SimpleQueue()
+        self._deferred: deque[_Item] = deque()
+        self._quit = False
+        self._commands: dict[str, Callable[[list[str]], None]] = {
+            "uci": self._uci,
+            "debug": self._debug,
+            "isready": self._isready,
+            "setoption": self._setoption,
+            "register": lambda words: None,
+            "ucinewgame": self._ucinewgame,
+            "position": self._position,
+            "go": self._go,
+            "stop": lambda words: self._stop(),
+            "ponderhit": self._ponderhit,
+            "quit": self._set_quit,
+            "d": self._show,
+            "eval": self._eval,
+            "perft": self._perft,
+            "divide": self._divide,
+            "bench": self._bench,
+            "help": lambda words: self.out.lines(*HELP.splitlines()),
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Obeys line after line, until `quit` or the end; then the search is ended too."""
+        reader = threading.Thread(target=self._read, args=(lines,), daemon=True)
+        reader.start()
+        try:
+            while not self._quit and not self.out.broken:
+                self._handle(self._next())
+        finally:
+            self._stop()
+            if self._engine is not None:
+                self._engine.close()
+
+    def _read(self, lines: Iterable[str]) -> None:
+        try:
+            for line in lines:
+                self._inbox.put(line)
+        finally:
+            self._inbox.put(_END)
+
+    def _next(self) -> _Item:
+        if self._deferred and not self._counting():
+            return self._deferred.popleft()
+        return self._inbox.get()
+
+    def _handle(self, item: _Item) -> None:
+        """A line, the end, or what a job wants done when it is over.
+
+        While a count runs, only `stop` is obeyed at once: a script that writes `perft 6` and
+        `quit` in one go wants the count.
+        """
+        if callable(item):
+            item()
+        elif self._counting() and (item is _END or item.split()[:1] != ["stop"]):
+            self._deferred.append(item)
+        elif item is _END:
+            self._quit = True
+        else:
+            self.receive(item)
+
+    def receive(self, line: str) -> None:
+        """Obeys one line. Unknown words before a command are skipped, as UCI demands."""
+        words = line.split()
+        unknown = []
+        while words and words[0] not in self._commands:
+            unknown.append(words.pop(0))
+        if unknown:
+            self.out.info(f"unknown command {unknown[0]!r}; type help for a list")
+        if not words:
+            return
+        try:
+            self._commands[words[0]](words[1:])
+        except Refusal as refusal:
+            self.out.info(f"{words[0]}: {refusal}")
+        except (ValueError, RuntimeError, MemoryError) as error:
+            self.out.info(f"{words[0]}: {error or type(error).__name__}")
+
+    # The engine and its jobs.
+
+    @property
+    def engine(self) -> Engine:
+        """The engine for the present game, made when it is first needed."""
+        if self._engine is None:
+            options = self.options
+            self._engine = Engine(options.game, threads=options.threads, hash_mb=options.hash_mb)
+        return self._engine
+
+    def _busy(self) -> bool:
+        return self._job is not None and not self._job.done
+
+    def _counting(self) -> bool:
+        return self._busy() and isinstance(self._job, CountJob)
+
+    def _require_idle(self) -> None:
+        if self._busy():
+            raise Refusal("refused while a search is running; send stop first")
+
+    def _stop(self) -> None:
+        """Ends the job, if any; all that it prints is printed when this returns."""
+        if self._job is not None:
+            self._job.stop()
+            self._job.join()
+            self._job = None
+
+    # Commands of UCI.
+
+    def _uci(self, words: list[str]) -> None:
+        build = build_info()
+        self.out.lines(
+            f"id name twelves {build.version} ({build.cpu})",
+            "id author the twelves authors",
+            *self.options.declarations(),
+            "uciok",
+        )
+
+    def _debug(self, words: list[str]) -> None:
+        if words not in (["on"], ["off"]):
+            raise Refusal(f"on or off is needed, not {' '.join(words)!r}")
+
+    def _isready(self, words: list[str]) -> None:
+        if not self._busy():
+            try:
+                self.engine  # noqa: B018 (made now, so that the first search has all its time)
+            except (RuntimeError, MemoryError) as error:
+                self.out.info(f"no engine: {error}")
+        self.out.lines("readyok")
+
+    def _setoption(self, words: list[str]) -> None:
+        self._require_idle()
+        change = self.options.set(words)
+        if change == "game":
+            self._drop_engine()
+            self.board = Board(self.options.game, rules=self.options.rules())
+        elif change == "hash_mb":
+            self._apply("hash_mb", lambda: setattr(self.engine, "hash_mb", self.options.hash_mb))
+        elif change == "threads":
+            self._apply("threads", lambda: setattr(self.engine, "threads", self.options.threads))
+        elif change == "clear":
+            self.engine.new_game()
+        for message in self.options.messages():
+            self.out.info(message)
+
+    def _apply(self, name: str, change: Callable[[], None]) -> None:
+        """Hands a value to the engine; if it cannot, the old value holds."""
+        old = getattr(self.engine, name) if self._engine is not None else None
+        try:
+            change()
+        except (RuntimeError, MemoryError):
+            if old is not None:
+                setattr(self.options, name, old)
+            raise
+
+    def _drop_engine(self) -> None:
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+
+    def _ucinewgame(self, words: list[str]) -> None:
+        self._require_idle()
+        self.engine.new_game()
+
+    def _position(self, words: list[str]) -> None:
+        """The old position stays, whole, if anything is wrong."""
+        self._require_idle()
+        moves: list[str] = []
+        if "moves" in words:
+            at = words.index("moves")
+            words, moves = words[:at], words[at + 1 :]
+        board = Board(self.options.game, self._fen(words), rules=self.options.rules())
+        for number, text in enumerate(moves, 1):
+            try:
+                board.push(text)
+            except ValueError as error:
+                raise Refusal(f"move {number} {text!r}: {error}") from None
+        self.board = board
+
+    def _fen(self, words: list[str]) -> str | None:
+        if words[:1] == ["fen"]:
+            return " ".join(words[1:])
+        if words == ["startpos"]:
+            return None
+        if not words:
+            raise Refusal("startpos or fen is missing")
+        return named_start(self.options.game, " ".join(words))
+
+    def _go(self, words: list[str]) -> None:
+        self._require_idle()
+        request = read_go(words, self.board)
+        for complaint in request.complaints:
+            self.out.info(f"go: {complaint}")
+        analysis = self.engine.analysis(
+            self.board,
+            request.limit,
+            multipv=self.options.multipv,
+            searchmoves=request.searchmoves or None,
+            ponder=request.ponder,
+        )
+        self._job = SearchJob(analysis, self.out, self.options.notation)
+
+    def _ponderhit(self, words: list[str]) -> None:
+        if isinstance(self._job, SearchJob):
+            self._job.ponder_hit()
+
+    def _set_quit(self, words: list[str]) -> None:
+        self._quit = True
+
+    # Commands of our own.
+
+    def _show(self, words: list[str]) -> None:
+        board = self.board
+        outcome = board.outcome()
+        state = f"{board.turn} to move" if outcome is None else f"over: {board.result()}"
+        if outcome is not None:
+            state += f" ({outcome.termination})"
+        self.out.lines(
+            *str(board).splitlines(),
+            f"Fen: {board.fen()}",
+            f"Game: {board.game}, rules {board.rules or 'standard'}, {state}",
+            f"Key: {board.key:016x}",
+            f"Legal moves: {' '.join(map(str, board.legal_moves)) or 'none'}",
+        )
+
+    def _eval(self, words: list[str]) -> None:
+        evaluation = evaluate(self.board)
+        lines = [f"{name:<24} {value:>6}" for name, value in evaluation.terms.items()]
+        self.out.lines(*lines, f"{'total for ' + self.board.turn:<24} {evaluation.total:>6}")
+
+    def _count(self, words: list[str], count: Callable[[int, StopFlag], list[str]]) -> None:
+        self._require_idle()
+        if len(words) != 1 or not words[0].isdecimal() or int(words[0]) > 64:
+            raise Refusal(f"a depth from 0 to 64 is needed, not {' '.join(words)!r}")
+        depth = int(words[0])
+        self._start_count(lambda stop: count(depth, stop))
+
+    def _start_count(self, work: Callable[[StopFlag], Iterable[str]]) -> None:
+        self._job = CountJob(work, self.out, lambda: self._inbox.put(lambda: None))
+
+    def _perft(self, words: list[str]) -> None:
+        board = self.board.copy(stack=False)
+
+        def count(depth: int, stop: StopFlag) -> list[str]:
+            lines = [f"perft {depth}: {perft(board, depth, stop=stop)} moves"]
+            if game_info(board.game).counts_routes:
+                routes = perft(board, depth, routes=True, stop=stop)
+                lines.append(f"perft {depth}: {routes} routes")
+            return lines
+
+        self._count(words, count)
+
+    def _divide(self, words: list[str]) -> None:
+        board = self.board.copy(stack=False)
+
+        def count(depth: int, stop: StopFlag) -> list[str]:
+            if depth == 0:
+                raise Refusal("a depth of at least 1 is needed")
+            counts = divide(board, depth, stop=stop)
+            lines = [f"{move}: {number}" for move, number in counts.items()]
+            return [*lines, f"divide {depth}: {sum(counts.values())} moves"]
+
+        self._count(words, count)
+
+    def _bench(self, words: list[str]) -> None:
+        from twelves.bench import run_bench
+
+        self._require_idle()
+        self._start_count(run_bench)
+
+
+def stdin_lines() -> Iterator[str]:
+    """The lines of standard input, as soon as each is complete.
+
+    Reads the descriptor itself: a thread that waits in `sys.stdin` would hold its lock when the
+    process ends.
+    """
+    rest = bytearray()
+    while chunk := os.read(0, 1 << 16):
+        rest += chunk
+        *lines, rest = rest.split(b"\n")
+        for line in lines:
+            yield line.decode("utf-8", "replace")
+    if rest:
+        yield rest.decode("utf-8", "replace")
+
+
+def main() -> int:
+    """Speaks UCI on standard input and output until `quit` or the end of the input."""
+    if isinstance(sys.stdout, TextIO) or hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    session = UciSession(sys.stdout)
+    try:
+        session.run(stdin_lines())
+    except KeyboardInterrupt:
+        return 130
+    return 0

@@ -1,0 +1,180 @@
+"""Owns the options of the protocol: what is declared, what is read, what holds."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from twelves import game_info, games
+from twelves.drivers.uci_output import Refusal
+from twelves.engine import MAX_HASH_MB, MAX_THREADS
+
+MAX_LINES = 500
+NOTATIONS = ("pdn", "coord")
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """One option as the GUI hears of it."""
+
+    name: str
+    kind: str
+    default: str = ""
+    lowest: int = 0
+    highest: int = 0
+    choices: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        text = f"option name {self.name} type {self.kind}"
+        if self.kind != "button":
+            text += f" default {self.default}"
+        if self.kind == "spin":
+            text += f" min {self.lowest} max {self.highest}"
+        return text + "".join(f" var {choice}" for choice in self.choices)
+
+
+def memory_mb() -> int:
+    """Memory of this machine in MiB: more hash than that cannot be had."""
+    try:
+        total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20
+    except (AttributeError, ValueError, OSError):
+        return MAX_HASH_MB
+    return max(1, min(total, MAX_HASH_MB))
+
+
+def option_name(rule: str) -> str:
+    """``no_move`` as option names are written: ``NoMove``."""
+    return "".join(word.capitalize() for word in rule.split("_"))
+
+
+class Options:
+    """The options of a session and their values."""
+
+    def __init__(self) -> None:
+        self.game = games()[0]
+        self.hash_mb = 16
+        self.threads = 1
+        self.multipv = 1
+        self.notation = NOTATIONS[0]
+        self._rules: dict[str, dict[str, str]] = {game: {} for game in games()}
+        self._messages: list[str] = []
+        self._known = {
+            "ucivariant": self._set_game,
+            "hash": lambda text: self._set_number("hash_mb", text, memory_mb()),
+            "clearhash": lambda text: "clear",
+            "threads": lambda text: self._set_number("threads", text, MAX_THREADS),
+            "multipv": lambda text: self._set_number("multipv", text, MAX_LINES),
+            "ponder": self._check_only,
+            "ucianalysemode": self._check_only,
+            "movenotation": self._set_notation,
+            "rules": self._set_rules,
+        }
+
+    # Declaring.
+
+    def declarations(self) -> list[str]:
+        """The lines that tell the GUI of the options."""
+        options = [
+            Declaration("UCI_Variant", "combo", games()[0], choices=tuple(games())),
+            Declaration("Hash", "spin", "16", 1, memory_mb()),
+            Declaration("Clear Hash", "button"),
+            Declaration("Threads", "spin", "1", 1, MAX_THREADS),
+            Declaration("MultiPV", "spin", "1", 1, MAX_LINES),
+            Declaration("Ponder", "check", "false"),
+            Declaration("UCI_AnalyseMode", "check", "false"),
+            Declaration("MoveNotation", "combo", NOTATIONS[0], choices=NOTATIONS),
+        ]
+        sets = list(dict.fromkeys(name for game in games() for name in game_info(game).rule_sets))
+        if sets:
+            options.append(Declaration("Rules", "combo", sets[0], choices=tuple(sets)))
+        for rule, values in self._rule_options().items():
+            options.append(
+                Declaration(option_name(rule), "combo", values[0], choices=tuple(values))
+            )
+        return [str(option) for option in options]
+
+    @staticmethod
+    def _rule_options() -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for game in games():
+            for rule, values in game_info(game).rule_options.items():
+                found[rule] = list(dict.fromkeys([*found.get(rule, []), *values]))
+        return found
+
+    # Reading.
+
+    def rules(self) -> str:
+        """The rules of the present game, as `Board` reads them."""
+        return " ".join(f"{name}={value}" for name, value in self._rules[self.game].items())
+
+    def messages(self) -> list[str]:
+        """What there is to say about the last change; said once."""
+        said, self._messages = self._messages, []
+        return said
+
+    def set(self, words: list[str]) -> str:
+        """Obeys ``name <id> [value <x>]``; returns what has changed. Raises `Refusal`."""
+        if words[:1] != ["name"]:
+            raise Refusal("'name' is missing")
+        at = words.index("value") if "value" in words else len(words)
+        name, text = " ".join(words[1:at]), " ".join(words[at + 1 :])
+        plain = name.lower().replace(" ", "").replace("_", "")
+        if not plain:
+            raise Refusal("the name of the option is missing")
+        if plain in self._known:
+            return self._known[plain](text)
+        for rule, values in self._rule_options().items():
+            if rule.replace("_", "") == plain:
+                return self._set_rule(rule, text, values)
+        raise Refusal(f"there is no option {name!r}")
+
+    def _set_game(self, text: str) -> str:
+        self.game = game_info(text).name
+        return "game"
+
+    def _set_number(self, name: str, text: str, highest: int) -> str:
+        """Numbers out of range are cut; what is no number is refused."""
+        try:
+            value = int(text)
+        except ValueError:
+            raise Refusal(f"a whole number is needed, not {text!r}") from None
+        fitting = min(max(value, 1), highest)
+        if fitting != value:
+            self._messages.append(f"{value} is out of range; {fitting} is taken")
+        setattr(self, name, fitting)
+        return name
+
+    def _check_only(self, text: str) -> str:
+        if text.lower() not in ("true", "false"):
+            raise Refusal(f"true or false is needed, not {text!r}")
+        return ""
+
+    def _set_notation(self, text: str) -> str:
+        self.notation = _choice(text, NOTATIONS)
+        return ""
+
+    def _set_rules(self, text: str) -> str:
+        """A named set, for every game that has one of that name."""
+        name = text.strip().lower()
+        owners = [game for game in games() if name in game_info(game).rule_sets]
+        if not owners:
+            known = dict.fromkeys(name for game in games() for name in game_info(game).rule_sets)
+            raise Refusal(f"{text!r} is none of {', '.join(known)}")
+        for game in owners:
+            pairs = game_info(game).rule_sets[name].replace(",", " ").split()
+            self._rules[game] = dict(pair.split("=", 1) for pair in pairs)
+        return "rules"
+
+    def _set_rule(self, rule: str, text: str, values: list[str]) -> str:
+        value = _choice(text, values)
+        for game in games():
+            if value in game_info(game).rule_options.get(rule, ()):
+                self._rules[game][rule] = value
+        return "rules"
+
+
+def _choice(text: str, choices: list[str] | tuple[str, ...]) -> str:
+    wanted = text.strip().lower()
+    if wanted not in choices:
+        raise Refusal(f"{text!r} is none of {', '.join(choices)}")
+    return wanted

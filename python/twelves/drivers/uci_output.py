@@ -1,0 +1,37 @@
+"""Owns how lines reach the GUI: whole, in order, flushed."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Refusal(Exception):  # noqa: N818 (the answer to a command, not an error of ours)
+    """A command that cannot be obeyed; the message says why."""
+
+
+class Output:
+    """Writes lines from any thread. When the reader is gone, `broken` is set and nothing raised."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._lock = threading.Lock()
+        self.broken = False
+
+    def lines(self, *lines: str, before: Callable[[], object] | None = None) -> None:
+        """Writes lines at once; `before` is called when no other line can come in between."""
+        with self._lock:
+            if before is not None:
+                before()
+            try:
+                self._stream.write("".join(f"{line}\n" for line in lines))
+                self._stream.flush()
+            except (OSError, ValueError):  # a closed pipe, a closed file
+                self.broken = True
+
+    def info(self, message: str) -> None:
+        """Writes words for people."""
+        self.lines("info string " + " ".join(message.split()))

@@ -207,6 +207,25 @@ def test_impossible_options_are_refused(options: dict[str, int]) -> None:
         twelves.Engine("checkers", **options)
 
 
+@pytest.mark.report("api-05")
+@pytest.mark.parametrize("threads", [1, 4])
+def test_what_a_callback_raises_comes_out(game: str, threads: int) -> None:
+    board = twelves.Board(game)
+    seen = []
+
+    def callback(info: twelves.Info) -> None:
+        seen.append([str(move) for move in board.legal_moves])
+        replay(board, list(info.pv))
+        if info.depth >= 3:
+            raise ValueError("enough")
+
+    with twelves.Engine(game, threads=threads) as engine:
+        with pytest.raises(ValueError, match="enough"):
+            engine.play(board, twelves.Limit(time=20), callback=callback)
+        assert len(seen) >= 3
+        assert engine.play(board, twelves.Limit(depth=2)).move in board.legal_moves
+
+
 @pytest.mark.report("api-04")
 def test_other_threads_run_during_a_search() -> None:
     count = 0

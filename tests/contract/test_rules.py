@@ -35,7 +35,7 @@ def check_moves(case: Case, board: twelves.Board) -> None:
         own = [str(move) for move in board.legal_moves if move.origin == case.get("from")]
         assert sorted(own) == sorted(case.get("moves_from"))
     if "routes" in case.data:
-        assert twelves.perft(board, 1, convention="routes") == case.get("routes")
+        assert twelves.perft(board, 1, routes=True) == case.get("routes")
 
 
 def check_texts(case: Case, board: twelves.Board) -> None:

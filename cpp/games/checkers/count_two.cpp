@@ -76,7 +76,8 @@ template <Side S, bool HasKings>
 }
 
 template <Side S, bool HasKings>
-std::uint64_t count_replies(const Replier& r, const Children& children) noexcept {
+[[gnu::always_inline]] inline std::uint64_t count_replies(const Replier& r,
+                                                          const Children& children) noexcept {
     std::uint64_t leaves = 0;
     for (int i = 0; i < children.count(); i += lane_count) {
         const auto sets = move_sets<S, HasKings>(all_lanes(r.own), load_lanes(children.at(i)),
@@ -90,7 +91,8 @@ std::uint64_t count_replies(const Replier& r, const Children& children) noexcept
 }
 
 template <Side S>
-std::uint64_t count_below_quiet(const Forces& f, const Replier& r) noexcept {
+[[gnu::always_inline]] inline std::uint64_t count_below_quiet(const Forces& f,
+                                                              const Replier& r) noexcept {
     constexpr auto d = directions<S>;
     const auto& table = changes<S, false>;
     const Squares empty = f.empty();
@@ -133,10 +135,13 @@ template <Side S>
     return leaves;
 }
 
-/// The leaves below captures of any length.
+/// The leaves below captures of any length. Out of line, and from the position itself, so that
+/// the common case keeps its boards in registers.
 template <Side S>
-[[gnu::noinline]] std::uint64_t count_below_routes(const Forces& f, const Replier& r,
-                                                   Squares jumping) noexcept {
+[[gnu::noinline]] std::uint64_t count_below_routes(const Position& p, Squares jumping,
+                                                   Counting counting) noexcept {
+    const Forces f = forces(p);
+    const Replier r{f.enemy, f.enemy & p.kings, counting};
     Moves moves;
     append_captures<S>(f, jumping, moves, r.counting);
     std::uint64_t leaves = 0;
@@ -155,7 +160,8 @@ std::uint64_t count_two_for(const Position& p, Counting counting) noexcept {
     const auto& table = changes<S, true>;
     if (f.kings != 0) {
         const Squares jumping = jumpers<S>(f);
-        return jumping == 0 ? count_below_quiet<S>(f, r) : count_below_routes<S>(f, r, jumping);
+        return jumping == 0 ? count_below_quiet<S>(f, r)
+                            : count_below_routes<S>(p, jumping, counting);
     }
     constexpr auto d = directions<S>;
     const Squares empty = f.empty();
@@ -165,7 +171,7 @@ std::uint64_t count_two_for(const Position& p, Counting counting) noexcept {
     const Squares j1 = f.own & o1;
     if ((j0 | j1) == 0) return count_below_quiet<S>(f, r);
     const Squares landings = rotated<d[0], 2>(j0) | rotated<d[1], 2>(j1);
-    if ((landings & (o0 | o1)) != 0) return count_below_routes<S>(f, r, j0 | j1);
+    if ((landings & (o0 | o1)) != 0) return count_below_routes<S>(p, j0 | j1, counting);
     return count_below_jumps<S>(f, r, joined(j0, j1), table[0].data());
 }
 

@@ -1,4 +1,4 @@
-// Owns named parts of the board as each side sees them: back row, centre, corners. No pieces.
+// Owns named parts of the board: squares as each side numbers them, centre, corners. No pieces.
 #pragma once
 
 #include "core/types.hpp"
@@ -11,12 +11,11 @@ template <Side S, int... Numbers>
 inline constexpr Squares area =
     (square_from_number(S == Side::First ? Numbers : 33 - Numbers).mask() | ...);
 
-template <Side S>
-inline constexpr Squares middle_squares = area<S, 14, 15, 18, 19>;
+inline constexpr Squares middle_squares = area<Side::First, 14, 15, 18, 19>;
 
 /// The rest of the inner board, where a king still sees both wings.
-template <Side S>
-inline constexpr Squares inner_ring = area<S, 6, 7, 8, 9, 10, 11, 16, 17, 22, 23, 24, 25, 26, 27>;
+inline constexpr Squares inner_ring =
+    area<Side::First, 6, 7, 8, 9, 10, 11, 16, 17, 22, 23, 24, 25, 26, 27>;
 
 /// The side files, from which a piece has one way forward and cannot be jumped.
 inline constexpr Squares side_files = column_mask(0) | column_mask(board_size - 1);
@@ -24,7 +23,7 @@ inline constexpr Squares side_files = column_mask(0) | column_mask(board_size - 
 /// Both double corners: a lone king that holds one cannot be driven out by a lone king.
 inline constexpr Squares double_corners = area<Side::First, 1, 5, 28, 32>;
 
-/// Both single corners with the squares beside them, where a king has the fewest ways out.
+/// Both single corners, from which a king has one way out.
 inline constexpr Squares single_corners = area<Side::First, 4, 29>;
 
 /// The files on which White's own row has its squares (a, c, e, g). By the parity of the pieces

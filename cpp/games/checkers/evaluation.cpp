@@ -71,8 +71,8 @@ Squares reach(Squares men, Squares kings) noexcept {
 }
 
 /// Steps that the nearest runaway man needs to be crowned, or 0 if there is none. A man runs
-/// away if after each of its steps no enemy can be next to it in front of whom it passes, even
-/// were the board otherwise empty: nothing but a jump elsewhere (EC 8) can stop it.
+/// away if after each of its steps no enemy piece can have come to where it could jump it, even
+/// if all of them walked through each other: nothing but a jump elsewhere (EC 8) can stop it.
 template <Side S>
 int runaway_steps(const Army<S>& a, bool to_move) noexcept {
     constexpr auto d = directions<S>;
@@ -186,10 +186,10 @@ Counts count_side(const Position& p) noexcept {
     c.men = size(a.men);
     c.kings = size(a.kings);
     c.back_row = back_row(a);
-    c.centre_men = size(a.men & middle_squares<S>);
+    c.centre_men = size(a.men & middle_squares);
     c.side_men = size(a.men & side_files);
-    c.centre_kings = size(a.kings & middle_squares<S>);
-    c.inner_kings = size(a.kings & inner_ring<S>);
+    c.centre_kings = size(a.kings & middle_squares);
+    c.inner_kings = size(a.kings & inner_ring);
     c.rows = rows_advanced<S>(a.men);
     c.near_crown = size(a.men & row_mask(S == Side::First ? 6 : 1));
     c.runaway_steps = runaway_steps(a, p.side == S);

@@ -45,7 +45,7 @@ CORRECTIONS = [
     (
         r"( +@property\n)( +def move_stack)",
         r"\1    def legal_moves(self) -> LegalMoves:\n"
-        r'        """\n        The legal moves now: a list that does not change later.\n        """\n'
+        r'        """\n        The legal moves now; the tuple does not change later.\n        """\n'
         r"\1\2",
     ),
 ]

@@ -59,10 +59,7 @@ Score from_value(int value) {
     return Score(value);
 }
 
-}  // namespace
-
-void bind_score(py::module_& m) {
-    py::class_<Score> score(m, "Score", R"(What a position is worth to the side to move.
+constexpr const char* score_doc = R"(What a position is worth to the side to move.
 
 Scores are ordered: a loss is least, a sooner win is more than a later one.
 
@@ -74,13 +71,16 @@ Examples
 True
 >>> str(Score.evaluation(25)), str(-Score.win(7))
 ('+0.25', 'loss in 7')
-)");
+)";
+
+}  // namespace
+
+void bind_score(py::module_& m) {
+    py::class_<Score> score(m, "Score", score_doc);
     score.attr("__module__") = package;
     score
-        .def_static(
-            "evaluation",
-&Score::evaluation,
-            "An estimate in hundredths of the game's unit, cut to 30000.", py::arg("cp"))
+        .def_static("evaluation", &Score::evaluation,
+                    "An estimate in hundredths of the game's unit, cut to 30000.", py::arg("cp"))
         .def_static("win", &of_plies<&Score::win_in>, "A proven win in so many plies.",
                     py::arg("plies"))
         .def_static("loss", &of_plies<&Score::loss_in>, "A proven loss in so many plies.",

@@ -325,7 +325,7 @@ class Record:
     @property
     def legal_moves(self) -> LegalMoves:
         """
-        The legal moves now: a list that does not change later.
+        The legal moves now; the tuple does not change later.
         """
     @property
     def move_stack(self) -> list[Move]:

@@ -14,7 +14,7 @@ PyTypeObject* legal_moves_type_ = nullptr;
 
 void move_dealloc(PyObject* self) {
     PyTypeObject* const type = Py_TYPE(self);
-    type->tp_free(self);
+    PyObject_Free(self);
     Py_DECREF(type);
 }
 

@@ -35,9 +35,9 @@ inline const GameMove& move_value(PyObject* object) noexcept {
 
 /// A new reference; null with a Python error set if memory is out.
 inline PyObject* new_move(const GameMove& value) noexcept {
-    PyObject* const self = move_type()->tp_alloc(move_type(), 0);
-    if (self != nullptr) reinterpret_cast<MoveObject*>(self)->value = value;
-    return self;
+    MoveObject* const self = PyObject_New(MoveObject, move_type());
+    if (self != nullptr) self->value = value;
+    return reinterpret_cast<PyObject*>(self);
 }
 
 /// What `move` is called in the game's own notation or in coordinates.

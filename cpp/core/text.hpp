@@ -57,13 +57,15 @@ inline std::optional<int> parse_number(std::string_view text) noexcept {
     return value;
 }
 
-/// `text` in quotes for an error message; long or unprintable text is cut and escaped.
+/// `text` in quotes for an error message, which is always ASCII: a long text is cut, and every
+/// other character is a question mark (half a character of UTF-8 would spoil the message).
 inline std::string quoted(std::string_view text) {
     constexpr std::size_t longest = 60;
     std::string result = "'";
     for (char c : text.substr(0, longest)) {
-        const bool printable = static_cast<unsigned char>(c) >= 0x20 && c != 0x7f;
-        result += printable ? c : '?';
+        const auto byte = static_cast<unsigned char>(c);
+        const bool continues_character = (byte & 0xc0) == 0x80;
+        if (!continues_character) result += byte >= 0x20 && byte < 0x7f ? c : '?';
     }
     return result + (text.size() > longest ? "...'" : "'");
 }

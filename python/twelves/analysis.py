@@ -75,8 +75,10 @@ class Analysis:
         return self._result
 
     def run(self, callback: Callable[[Info], object] | None = None) -> PlayResult:
-        """Follows the search to its end, calls `callback` with every report, and returns the
-        answer. Whatever `callback` raises stops the search and comes out."""
+        """Follows the search to its end and returns the answer.
+
+        Every report goes to `callback`. Whatever that raises stops the search and comes out.
+        """
         with _StopOnError(self):
             for info in self:
                 if callback is not None:

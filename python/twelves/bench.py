@@ -6,7 +6,7 @@ import json
 import time
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from twelves.board import Board
 from twelves.counting import CountStoppedError, StopFlag
@@ -101,6 +101,7 @@ def _search(engine: Engine, board: Board, depth: int) -> BenchResult:
     return BenchResult(board.game, board.fen(), depth, info.nodes, seconds)
 
 
-def _tasks() -> dict[str, dict[str, object]]:
+def _tasks() -> dict[str, dict[str, Any]]:
     text = files("twelves").joinpath("bench_positions.json").read_text(encoding="utf-8")
-    return json.loads(text)
+    tasks: dict[str, dict[str, Any]] = json.loads(text)
+    return tasks

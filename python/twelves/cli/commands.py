@@ -51,7 +51,7 @@ def run(words: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (ValueError, RuntimeError, OSError, MemoryError) as error:
-        print(f"twelves {arguments.name}: {error or type(error).__name__}", file=sys.stderr)
+        print(f"twelves {arguments.name}: {str(error) or type(error).__name__}", file=sys.stderr)
         return 2
     return status
 

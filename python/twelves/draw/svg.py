@@ -186,9 +186,7 @@ def _size(size: int) -> int:
     return size
 
 
-def _text(
-    x: float, y: float, text: str, size: int, colour: str, anchor: str = "middle"
-) -> str:
+def _text(x: float, y: float, text: str, size: int, colour: str, anchor: str = "middle") -> str:
     return (
         f'<text x="{x}" y="{y}" font-family="sans-serif" font-size="{size}" fill="{colour}"'
         f' text-anchor="{anchor}">{escape(text)}</text>'

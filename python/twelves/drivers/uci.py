@@ -10,8 +10,9 @@ import os
 import sys
 import threading
 from collections import deque
+from io import TextIOWrapper
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeAlias
 
 from twelves import Board, Engine, build_info, divide, evaluate, game_info, perft
 from twelves.drivers.uci_go import read_go
@@ -38,7 +39,7 @@ ponderhit, quit) there are:
 Games are chosen with: setoption name UCI_Variant value <game>"""
 
 _END = None  # in the inbox: there will be no more lines
-_Item = str | Callable[[], None] | None if TYPE_CHECKING else object
+_Item: TypeAlias = "str | Callable[[], None] | None"
 
 
 class UciSession:
@@ -72,11 +73,11 @@ class UciSession:
             "debug": self._debug,
             "isready": self._isready,
             "setoption": self._setoption,
-            "register": lambda words: None,
+            "register": lambda _words: None,
             "ucinewgame": self._ucinewgame,
             "position": self._position,
             "go": self._go,
-            "stop": lambda words: self._stop(),
+            "stop": lambda _words: self._stop(),
             "ponderhit": self._ponderhit,
             "quit": self._set_quit,
             "d": self._show,
@@ -84,7 +85,7 @@ class UciSession:
             "perft": self._perft,
             "divide": self._divide,
             "bench": self._bench,
-            "help": lambda words: self.out.lines(*HELP.splitlines()),
+            "help": lambda _words: self.out.lines(*HELP.splitlines()),
         }
 
     def run(self, lines: Iterable[str]) -> None:
@@ -141,7 +142,7 @@ class UciSession:
         except Refusal as refusal:
             self.out.info(f"{words[0]}: {refusal}")
         except (ValueError, RuntimeError, MemoryError) as error:
-            self.out.info(f"{words[0]}: {error or type(error).__name__}")
+            self.out.info(f"{words[0]}: {str(error) or type(error).__name__}")
 
     # The engine and its jobs.
 
@@ -172,7 +173,7 @@ class UciSession:
 
     # Commands of UCI.
 
-    def _uci(self, words: list[str]) -> None:
+    def _uci(self, _words: list[str]) -> None:
         build = build_info()
         self.out.lines(
             f"id name twelves {build.version} ({build.cpu})",
@@ -185,7 +186,7 @@ class UciSession:
         if words not in (["on"], ["off"]):
             raise Refusal(f"on or off is needed, not {' '.join(words)!r}")
 
-    def _isready(self, words: list[str]) -> None:
+    def _isready(self, _words: list[str]) -> None:
         if not self._busy():
             try:
                 self.engine  # noqa: B018 (made now, so that the first search has all its time)
@@ -223,7 +224,7 @@ class UciSession:
             self._engine.close()
             self._engine = None
 
-    def _ucinewgame(self, words: list[str]) -> None:
+    def _ucinewgame(self, _words: list[str]) -> None:
         self._require_idle()
         self.engine.new_game()
 
@@ -265,16 +266,16 @@ class UciSession:
         )
         self._job = SearchJob(analysis, self.out, self.options.notation)
 
-    def _ponderhit(self, words: list[str]) -> None:
+    def _ponderhit(self, _words: list[str]) -> None:
         if isinstance(self._job, SearchJob):
             self._job.ponder_hit()
 
-    def _set_quit(self, words: list[str]) -> None:
+    def _set_quit(self, _words: list[str]) -> None:
         self._quit = True
 
     # Commands of our own.
 
-    def _show(self, words: list[str]) -> None:
+    def _show(self, _words: list[str]) -> None:
         board = self.board
         outcome = board.outcome()
         state = f"{board.turn} to move" if outcome is None else f"over: {board.result()}"
@@ -288,7 +289,7 @@ class UciSession:
             f"Legal moves: {' '.join(map(str, board.legal_moves)) or 'none'}",
         )
 
-    def _eval(self, words: list[str]) -> None:
+    def _eval(self, _words: list[str]) -> None:
         evaluation = evaluate(self.board)
         lines = [f"{name:<24} {value:>6}" for name, value in evaluation.terms.items()]
         self.out.lines(*lines, f"{'total for ' + self.board.turn:<24} {evaluation.total:>6}")
@@ -327,7 +328,7 @@ class UciSession:
 
         self._count(words, count)
 
-    def _bench(self, words: list[str]) -> None:
+    def _bench(self, _words: list[str]) -> None:
         from twelves.bench import run_bench
 
         self._require_idle()
@@ -352,7 +353,7 @@ def stdin_lines() -> Iterator[str]:
 
 def main() -> int:
     """Speaks UCI on standard input and output until `quit` or the end of the input."""
-    if isinstance(sys.stdout, TextIO) or hasattr(sys.stdout, "reconfigure"):
+    if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     session = UciSession(sys.stdout)
     try:

@@ -36,8 +36,11 @@ class GoRequest:
 
 
 def read_go(words: list[str], board: Board) -> GoRequest:
-    """Reads the words after `go`. What cannot be read is complained about, and never makes a
-    search endless: a number that is none counts as zero."""
+    """Reads the words after `go`.
+
+    What cannot be read is complained about, and never makes a search endless: a number that is
+    none counts as zero.
+    """
     request = GoRequest()
     numbers: dict[str, int] = {}
     flags: set[str] = set()

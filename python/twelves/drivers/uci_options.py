@@ -61,7 +61,7 @@ class Options:
         self._known = {
             "ucivariant": self._set_game,
             "hash": lambda text: self._set_number("hash_mb", text, memory_mb()),
-            "clearhash": lambda text: "clear",
+            "clearhash": lambda _text: "clear",
             "threads": lambda text: self._set_number("threads", text, MAX_THREADS),
             "multipv": lambda text: self._set_number("multipv", text, MAX_LINES),
             "ponder": self._check_only,

@@ -87,7 +87,8 @@ class Perft:
 
 def load(path: Path) -> dict[str, Any]:
     with path.open("rb") as file:
-        return tomllib.load(file)
+        data: dict[str, Any] = tomllib.load(file)
+    return data
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import twelves
-
 from tests.cases import REFERENCES, Case, Perft
 from tests.games.reference import Move, Outcome, Record
 

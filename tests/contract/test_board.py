@@ -7,8 +7,8 @@ import gc
 import pickle
 
 import pytest
-import twelves
 
+import twelves
 from tests.cases import GAMES
 from tests.product import state_of
 

@@ -11,6 +11,7 @@ import threading
 import time
 
 import pytest
+
 import twelves
 
 
@@ -35,7 +36,7 @@ def test_play_gives_a_move_a_reply_and_the_facts(game: str) -> None:
     assert board == twelves.Board(game)
 
 
-@pytest.mark.parametrize("depth", [1, 2, 7])
+@pytest.mark.parametrize("depth", [1, 2, 6])
 def test_depth_limit(game: str, depth: int) -> None:
     with twelves.Engine(game) as engine:
         info = engine.analyse(twelves.Board(game), twelves.Limit(depth=depth))
@@ -48,7 +49,7 @@ def test_node_limit(game: str, threads: int) -> None:
     with twelves.Engine(game, threads=threads) as engine:
         info = engine.play(twelves.Board(game), twelves.Limit(nodes=50_000)).info
         assert 20_000 < info.nodes <= 52_000 + 2048 * threads
-        assert engine.analyse(twelves.Board(game), twelves.Limit(depth=8)).depth == 8
+        assert engine.analyse(twelves.Board(game), twelves.Limit(depth=6)).depth == 6
 
 
 def test_time_limit(game: str) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-import twelves
 
+import twelves
 from tests.cases import Perft, all_perft_facts, perft_facts
 from tests.product import board_of
 

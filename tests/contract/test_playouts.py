@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 import pytest
-import twelves
 
+import twelves
 from tests.cases import REFERENCES, perft_facts, reference_position
 from tests.games.loa.reference import RULE_SETS, SCRAMBLED
 from tests.games.loa.reference import START as LOA_START

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-import twelves
 
+import twelves
 from tests.cases import Case, all_rule_cases
 from tests.product import board_after, outcome_of
 

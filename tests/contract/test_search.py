@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 import pytest
-import twelves
 
+import twelves
 from tests.cases import GAMES, ForcedWin, forced_wins, perft_facts
 from tests.product import board_of
 
@@ -45,7 +45,9 @@ def test_two_kings_against_one(hash_mb: int, after_a_game: bool) -> None:
         if after_a_game:
             other = twelves.Board("checkers")
             for _ in range(30):
-                other.push(engine.play(other, twelves.Limit(nodes=3000)).move)
+                move = engine.play(other, twelves.Limit(nodes=3000)).move
+                assert move is not None
+                other.push(move)
         info = engine.analyse(board, twelves.Limit(depth=12))
         assert str(info.pv[0]) == "14-18"
         assert info.score.win_in == 7
@@ -102,7 +104,10 @@ def test_a_second_occurrence_is_no_draw() -> None:
 
 
 @pytest.mark.report("search-05")
-@pytest.mark.parametrize(("fen", "moves", "plies"), [(TWO_KINGS, 4, 7), ("W:WK29:BK25", 1, 1)])
+@pytest.mark.parametrize(
+    ("fen", "moves", "plies"),
+    [(TWO_KINGS, 4, 7), ("W:WK29:BK25", 1, 1), ("W:WK29:BK4", 6, 11)],
+)
 def test_limit_by_a_win(fen: str, moves: int, plies: int) -> None:
     board = twelves.Board("checkers", fen)
     with twelves.Engine("checkers") as engine:
@@ -149,12 +154,13 @@ def test_long_captures_do_not_explode(fen: str) -> None:
 
 @pytest.mark.report("search-06")
 def test_great_depth_of_an_empty_board_ends() -> None:
-    board = twelves.Board("checkers", "W:WK29:BK4")
+    """A king in each double corner: a draw, by brute force."""
+    board = twelves.Board("checkers", "W:WK1:BK32")
     with (
         twelves.Engine("checkers") as engine,
         engine.analysis(board, twelves.Limit(depth=100)) as analysis,
     ):
-        time.sleep(1)
+        time.sleep(0.6)
         analysis.stop()
         result = analysis.wait()
     assert result.move in board.legal_moves
@@ -187,6 +193,7 @@ def test_the_pass_is_searched() -> None:
     board = twelves.Board("loa", "5oox/6oo/5oo1/8/3o4/3o4/o7/xoo5 b")
     with twelves.Engine("loa") as engine:
         result = engine.play(board, twelves.Limit(depth=4))
+    assert result.move is not None
     assert result.move.is_pass
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import chess
 import chess.engine
 import pytest
-import twelves
 
+import twelves
 from tests.drivers.duck_board import CheckersBoard, DuckBoard, LoaBoard
 
 BOARDS = [CheckersBoard, LoaBoard]
@@ -24,9 +24,9 @@ def client() -> Iterator[chess.engine.SimpleEngine]:
         yield engine
 
 
-def as_chess(board: DuckBoard) -> Any:
-    """The client's annotations know chess boards only."""
-    return board
+def as_chess(ours: object) -> Any:
+    """Our boards and moves for the client, whose annotations know those of chess only."""
+    return ours
 
 
 @pytest.mark.parametrize("kind", BOARDS)

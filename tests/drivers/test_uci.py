@@ -7,8 +7,8 @@ import time
 from collections.abc import Iterator
 
 import pytest
-import twelves
 
+import twelves
 from tests.drivers.uci_process import LINE, UciProcess, infos, last_info
 
 SOLVED = "position fen B:W17:B14"

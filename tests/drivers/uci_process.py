@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import re
 import subprocess
@@ -66,10 +67,8 @@ class UciProcess:
         self.reader.join()
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             if pipe is not None:
-                try:
+                with contextlib.suppress(BrokenPipeError):
                     pipe.close()
-                except BrokenPipeError:
-                    pass
 
     def send(self, *lines: str) -> None:
         """Write lines, all in one piece."""

@@ -45,6 +45,9 @@ concept Rules =
         { G::terminal(p) } noexcept -> std::same_as<std::optional<Outcome>>;
         // The outcome when `generate` gives nothing.
         { G::no_move_outcome(p) } noexcept -> std::same_as<Outcome>;
+        // What repetition compares: positions are the same to it when these keys are. `p.key()`,
+        // unless the rules look at less than the whole position.
+        { G::repetition_key(p) } noexcept -> std::same_as<Key>;
         // A draw when a position stands for this many times; 0: never.
         { G::repetition_limit(p) } noexcept -> std::same_as<int>;
         // A draw after this many reversible plies in a row; 0: never.

@@ -105,7 +105,7 @@ SearchTask<G> EngineFor<G, H>::task_of(const Record& record,
     const auto& positions = own->positions();
     const std::size_t window = static_cast<std::size_t>(own->reversible_plies()) + 1;
     for (std::size_t i = positions.size() - window; i < positions.size(); ++i)
-        task.history.push_back(positions[i].key());
+        task.history.push_back(G::repetition_key(positions[i]));
     for (const AnyMove& move : search_moves) {
         if (!own->is_legal(move)) {
             throw IllegalMoveError("a search move is not legal in " + own->position_text() + "; " +

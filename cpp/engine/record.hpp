@@ -55,7 +55,7 @@ class Record {
     virtual AnyMove pop() = 0;
 
     virtual std::optional<Outcome> outcome() const = 0;
-    /// How often the present position has stood, with the same side to move.
+    /// How often the present position has stood, as the rules of repetition count it.
     virtual int repetitions() const noexcept = 0;
     /// Reversible plies since the last move that cannot be undone, or since the start.
     virtual int reversible_plies() const noexcept = 0;

@@ -146,7 +146,8 @@ int RecordFor<G>::repetitions() const noexcept {
     const std::size_t last = positions_.size() - 1;
     const std::size_t oldest = last - static_cast<std::size_t>(reversible_plies());
     int count = 1;
-    for (std::size_t i = oldest; i < last; ++i) count += positions_[i] == positions_[last];
+    const Key present = G::repetition_key(positions_[last]);
+    for (std::size_t i = oldest; i < last; ++i) count += G::repetition_key(positions_[i]) == present;
     return count;
 }
 

@@ -47,7 +47,7 @@ class KeyStack {
         const Entry present = entries_[top];
         const std::size_t plies = std::min(static_cast<std::size_t>(present.reversible), top);
         int times = 1;
-        for (std::size_t back = 2; back <= plies; back += 2) {
+        for (std::size_t back = 2; back <= plies; ++back) {
             if (entries_[top - back].key != present.key) continue;
             if (top - back > root_) return true;
             if (++times == limit) return true;

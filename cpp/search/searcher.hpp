@@ -43,7 +43,7 @@ class Searcher {
 
     /// Before a search.
     void prepare(const SearchTask<G>& task) {
-        keys_.reset(task.root.key(), task.history, task.reversible_plies);
+        keys_.reset(G::repetition_key(task.root), task.history, task.reversible_plies);
         salt_ = keys_.salt(G::repetition_limit(task.root));
         history_.fade();
         for (Frame& frame : frames_) frame.killers = {};
@@ -63,7 +63,7 @@ class Searcher {
                       int ply) noexcept {
         const Position child = G::play(p, move);
         table_.prefetch(child.key() ^ salt_);
-        keys_.push(child.key(), G::is_reversible(p, move));
+        keys_.push(G::repetition_key(child), G::is_reversible(p, move));
         const Score score = -search<Pv>(child, -beta, -alpha, depth, ply + 1);
         keys_.pop();
         return score;

@@ -10,8 +10,8 @@ namespace twelves {
 template <class G>
 struct SearchTask {
     typename G::Position root;
-    /// Keys of the positions since the last irreversible move, oldest first, the root last. Empty
-    /// is the same as the root alone.
+    /// Repetition keys of the positions since the last irreversible move, oldest first, the root
+    /// last. Empty is the same as the root alone.
     std::vector<Key> history;
     /// Reversible plies in a row up to the root; may be more than `history` has.
     int reversible_plies = 0;

@@ -157,6 +157,21 @@ TEST_CASE("LOA 8: repetition limits and reversible moves") {
     CHECK(at("2x5/8/8/8/8/8/o7/x6o b").key() != at("2x5/8/8/8/8/8/o7/x6o w").key());
 }
 
+TEST_CASE("LOA 8: the first return is that of a board, unless passing is allowed") {
+    const auto same = [](std::string_view rules) {
+        const auto options = Game::parse_rules(rules);
+        const std::string_view board = "8/6o1/1o6/5x2/2o5/xxxox1o1/2oxo3/8";
+        const auto key = [&](std::string_view side) {
+            return Game::repetition_key(
+                Game::parse_position(std::string(board) + std::string(side), options));
+        };
+        return key(" b") == key(" w");
+    };
+    CHECK(same("openspiel"));
+    CHECK_FALSE(same("default"));
+    CHECK_FALSE(same("repetition=first,no_move=pass"));
+}
+
 TEST_CASE("LOA 9: an empty side is refused") {
     CHECK_THROWS_AS(at("8/8/8/8/8/8/8/x1x5 b"), NotationError);
     CHECK_THROWS_AS(at("8/8/8/8/8/8/8/o1o5 b"), NotationError);

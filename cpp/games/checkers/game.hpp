@@ -39,6 +39,7 @@ struct CommonRules {
     static Outcome no_move_outcome(const Position& p) noexcept {
         return {opponent(p.side), Termination::NoMove};
     }
+    static Key repetition_key(const Position& p) noexcept { return p.key(); }
     static int repetition_limit(const Position&) noexcept { return 3; }  // EC 10a
 
     static PackedPosition pack(const Position& p) noexcept {

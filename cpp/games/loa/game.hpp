@@ -52,7 +52,13 @@ struct Game {
             return {opponent(p.side_to_move()), Termination::NoMove};
         return {std::nullopt, Termination::NoMove};
     }
-    /// LOA 8.
+    /// LOA 8. `first` draws at the first return of a board, whoever is to move, as OpenSpiel plays
+    /// it; but a pass, which leaves the board as it is, is no return.
+    static Key repetition_key(const Position& p) noexcept {
+        const bool board_alone =
+            p.rules().repetition == Repetition::First && p.rules().no_move != NoMove::Pass;
+        return board_alone && p.side_to_move() == Side::Second ? p.key() ^ turn_key() : p.key();
+    }
     static int repetition_limit(const Position& p) noexcept {
         switch (p.rules().repetition) {
             case Repetition::Third:

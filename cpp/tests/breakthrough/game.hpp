@@ -126,6 +126,7 @@ struct Game {
     static Outcome no_move_outcome(const Position& p) noexcept {
         return Outcome{opponent(p.side), Termination::NoMove};
     }
+    static Key repetition_key(const Position& p) noexcept { return p.key(); }
     static int repetition_limit(const Position& p) noexcept {
         return p.rules.repetition == Repetition::Third   ? 3
                : p.rules.repetition == Repetition::First ? 2

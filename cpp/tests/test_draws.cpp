@@ -145,47 +145,11 @@ TEST_CASE("draws: what the search proves is what retrograde analysis proves") {
     CHECK(proofs > 50);
 }
 
-/// The only winning move, if there is just one and it is reversible.
-std::optional<G::Move> only_way(const G::Position& p, Score score) {
-    std::optional<G::Move> result;
-    for (const G::Move& move : legal_moves(p)) {
-        if (!endgame().value(G::play(p, move)).is_loss()) continue;
-        if (result || !G::is_reversible(p, move)) return std::nullopt;
-        result = move;
-    }
-    return score.is_win() && score.plies_to_end() >= 3 && score.plies_to_end() <= 7 ? result
-                                                                                    : std::nullopt;
-}
-
-TEST_CASE("draws: a win through a position that stood twice is none") {
-    int cases = 0;
-    TestPool pool(1, 1);
-    endgame().each([&](const G::Position& p, Score score) {
-        const auto move = only_way(p, score);
-        if (!move || ++cases > 200) return;
-        CAPTURE(G::format_position(p));
-        const auto found = [&](const Task& task) {
-            pool.start(task, to_depth(8));
-            return pool.wait().report.score;
-        };
-        Task task = task_of(p);
-        CHECK(found(task) == score);
-        // The position after the only winning move stood twice, three plies apart from the root.
-        const Key child = G::play(p, *move).key();
-        task.history = {child, 1, child, p.key()};
-        task.reversible_plies = 3;
-        CHECK(!found(task).is_win());
-        task.history = {child, p.key()};
-        task.reversible_plies = 1;
-        CHECK(found(task) == score);
-        CHECK(found(task_of(p)) == score);
-    });
-    CHECK(cases > 20);
-}
-
-/// Whether the side to move wins, or the other one, within `plies` after `reversible` plies: all
-/// ways tried. That a position comes back plays no part, for the shortest way has no use for it.
-bool wins(const G::Position& p, int reversible, int plies, bool mover) {
+/// Whether the side to move wins, or the other one, within `plies` after `reversible` plies, if
+/// the position `barred` is a draw: all ways tried. That other positions come back plays no part,
+/// for the shortest way has no use for it.
+bool wins(const G::Position& p, int reversible, int plies, bool mover, Key barred = 0) {
+    if (p.key() == barred) return false;
     const Side winner = mover ? p.side_to_move() : opponent(p.side_to_move());
     if (const auto outcome = G::terminal(p)) return outcome->winner == winner;
     const auto moves = legal_moves(p);
@@ -193,10 +157,59 @@ bool wins(const G::Position& p, int reversible, int plies, bool mover) {
     if (reversible >= G::max_reversible_plies || plies == 0) return false;
     const auto child_wins = [&](const G::Move& move) {
         return wins(G::play(p, move), G::is_reversible(p, move) ? reversible + 1 : 0, plies - 1,
-                    !mover);
+                    !mover, barred);
     };
     return mover ? std::any_of(moves.begin(), moves.end(), child_wins)
                  : std::all_of(moves.begin(), moves.end(), child_wins);
+}
+
+/// Where `plies` random moves lead, if all are reversible and the game is not over.
+std::optional<G::Position> quiet_walk(G::Position p, int plies, std::uint64_t& random) {
+    for (int i = 0; i < plies; ++i) {
+        const auto moves = legal_moves(p);
+        if (moves.empty()) return std::nullopt;
+        const auto pick = splitmix64(random) % static_cast<std::uint64_t>(moves.size());
+        const G::Move& move = moves[static_cast<int>(pick)];
+        if (!G::is_reversible(p, move)) return std::nullopt;
+        p = G::play(p, move);
+    }
+    return G::terminal(p) ? std::nullopt : std::optional(p);
+}
+
+TEST_CASE("draws: a win through a position that stood twice is none") {
+    constexpr int depth = 7;
+    int cases = 0;
+    int prevented = 0;
+    std::uint64_t random = 1;
+    TestPool pool(1, 1);  // what it learned of one past must not be believed of another
+    const auto check = [&](const G::Position& root, const std::vector<Key>& history, Key barred) {
+        Task task = task_of(root);
+        task.history = history;
+        task.reversible_plies = static_cast<int>(history.size()) - 1;
+        pool.start(task, to_depth(depth));
+        const Score found = pool.wait().report.score;
+        // Beyond its depth the search may find a win and need not.
+        const int plies = found.is_win() ? std::max(found.plies_to_end(), depth) : depth;
+        CHECK(found.is_win() == wins(root, task.reversible_plies, plies, true, barred));
+        prevented += found.is_win() ? 0 : 1;
+    };
+    endgame().each([&](const G::Position& p, Score score) {
+        if (!score.is_win() || score.plies_to_end() < 3 || score.plies_to_end() > 5) return;
+        if (++cases > 60) return;
+        CAPTURE(G::format_position(p));
+        const Key own = p.key();
+        for (int walk = 0; walk < 40; ++walk) {
+            check(p, {own}, 0);
+            const int plies = 1 + walk % 4;
+            const auto end = quiet_walk(p, plies, random);
+            if (!end || *end == p) continue;
+            const Key key = end->key();
+            if (plies % 2 == 0) check(p, {key, 1, key, 2, own}, key);
+            if (plies % 2 != 0) check(p, {key, 1, key, own}, key);
+        }
+    });
+    CHECK(cases > 20);
+    CHECK(prevented > 20);
 }
 
 TEST_CASE("draws: a win must come before the move limit, or on its very ply") {

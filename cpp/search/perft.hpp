@@ -46,7 +46,7 @@ class PerftCounter {
 
   private:
     /// Below it a subtree is counted faster than it is fetched from memory.
-    static constexpr int min_hash_depth = 3;
+    static constexpr int min_hash_depth = ClosedForm ? 4 : 3;
     static constexpr int min_stop_depth = 3;
 
     std::uint64_t probe_or_count(const Position& p, int depth) const noexcept {

@@ -23,8 +23,8 @@ concept Value = std::regular<T> && std::is_trivially_copyable_v<T>;
 template <class G>
 concept Rules =
     Value<typename G::Position> && Value<typename G::Move> && Value<typename G::RuleOptions> &&
-    requires(const typename G::Position p, const typename G::Move m, const typename G::RuleOptions r,
-             MoveList<G>& out) {
+    requires(const typename G::Position p, const typename G::Move m,
+             const typename G::RuleOptions r, MoveList<G>& out) {
         { G::max_moves } -> std::convertible_to<int>;
         { G::initial(r) } noexcept -> std::same_as<typename G::Position>;
         { G::rules(p) } noexcept -> std::same_as<typename G::RuleOptions>;
@@ -103,15 +103,14 @@ concept CountsTwoPlies = requires(const typename G::Position p) {
 /// A game in which several routes can be one move, and published perft counts are of routes:
 /// `G::Routes` has the rules of `G` but generates and counts every route.
 template <class G>
-concept CountsRoutes = Rules<typename G::Routes> &&
-                       std::same_as<typename G::Routes::Position, typename G::Position>;
+concept CountsRoutes =
+    Rules<typename G::Routes> && std::same_as<typename G::Routes::Position, typename G::Position>;
 
 /// What alpha-beta needs of a game. `H` is a value; it may carry weights.
 template <class H, class G>
 concept HeuristicsFor =
     Game<G> && std::copyable<H> && std::default_initializable<H> &&
-    requires(const H& h, const typename G::Position p, const typename G::Move m,
-             MoveList<G>& out) {
+    requires(const H& h, const typename G::Position p, const typename G::Move m, MoveList<G>& out) {
         // For the side to move, in hundredths of the game's unit. Neither terminal nor noisy.
         { h.evaluate(p) } noexcept -> std::same_as<int>;
         // The same as a list of terms whose sum it is.

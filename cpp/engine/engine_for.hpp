@@ -119,8 +119,10 @@ SearchTask<G> EngineFor<G, H>::task_of(const Record& record,
 template <Game G, class H>
     requires HeuristicsFor<H, G>
 Info EngineFor<G, H>::erase_report(const SearchReport<Move>& report) {
-    Info info{report.depth, report.selective_depth, report.rank,         report.score,
-              report.bound, report.nodes,           report.time,         report.hash_permill,
+    Info info{report.depth,      report.selective_depth,
+              report.rank,       report.score,
+              report.bound,      report.nodes,
+              report.time,       report.hash_permill,
               report.table_hits, {}};
     for (const Move& move : report.line) info.line.push_back(erase_move(move));
     return info;

@@ -41,9 +41,7 @@ class RecordFor final : public Record {
 
     int ply() const noexcept override { return static_cast<int>(moves_.size()); }
     AnyMove move_at(int i) const override { return erase_move(moves_.at(checked(i))); }
-    PackedPosition position_at(int i) const override {
-        return G::pack(positions_.at(checked(i)));
-    }
+    PackedPosition position_at(int i) const override { return G::pack(positions_.at(checked(i))); }
 
     std::vector<AnyMove> legal_moves() const override {
         const MoveList<G> moves = generated();
@@ -93,7 +91,8 @@ class RecordFor final : public Record {
         if (depth < 0) throw std::invalid_argument("depth must not be negative");
         if (options.threads < 1) throw std::invalid_argument("threads must be at least 1");
         if (options.routes && !CountsRoutes<G>) {
-            throw std::invalid_argument(std::string(G::name) + " has no routes to count, only moves");
+            throw std::invalid_argument(std::string(G::name) +
+                                        " has no routes to count, only moves");
         }
         return depth;
     }
@@ -147,7 +146,8 @@ int RecordFor<G>::repetitions() const noexcept {
     const std::size_t oldest = last - static_cast<std::size_t>(reversible_plies());
     int count = 1;
     const Key present = G::repetition_key(positions_[last]);
-    for (std::size_t i = oldest; i < last; ++i) count += G::repetition_key(positions_[i]) == present;
+    for (std::size_t i = oldest; i < last; ++i)
+        count += G::repetition_key(positions_[i]) == present;
     return count;
 }
 

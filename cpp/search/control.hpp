@@ -103,7 +103,7 @@ class SearchControl {
     }
 
     /// Whether the soft or the hard time is over on our own clock.
-    bool elapsed_is(std::chrono::milliseconds TimeBudget::*which) const noexcept {
+    bool elapsed_is(std::chrono::milliseconds TimeBudget::* which) const noexcept {
         if (!budget_ || pondering_.load(std::memory_order_acquire)) return false;
         const Clock::time_point start{Clock::duration{clock_start_.load()}};
         return Clock::now() - start >= (*budget_).*which;

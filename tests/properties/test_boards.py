@@ -51,7 +51,12 @@ class BoardMachine(RuleBasedStateMachine):
     def push(self, index: int, how: str) -> None:
         moves = list(self.board.legal_moves)
         move = moves[index % len(moves)]
-        spelled = {"move": move, "text": str(move), "coordinates": move.coordinates}[how]
+        spellings: dict[str, twelves.Move | str] = {
+            "move": move,
+            "text": str(move),
+            "coordinates": move.coordinates,
+        }
+        spelled = spellings[how]
         twin = self.board.copy()
         assert twin.push(spelled) == move
         push_both(self.board, self.record, move)

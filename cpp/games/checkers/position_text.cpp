@@ -19,8 +19,7 @@ class FenParser {
         std::string_view body = trim(text_);
         if (!body.empty() && body.back() == '.') body = trim(body.substr(0, body.size() - 1));
         if (body.empty()) fail("it is empty");
-        const auto fields = split(
-            body, [](char c) { return c == ':'; }, true);
+        const auto fields = split(body, [](char c) { return c == ':'; }, true);
         const Side side = parse_side(trim(fields[0]));
         for (std::size_t i = 1; i < fields.size(); ++i) parse_field(trim(fields[i]));
         if (!has_list_[0] && !has_list_[1]) fail("it has no list of pieces");
@@ -70,8 +69,7 @@ class FenParser {
         has_list_[i] = true;
         const std::string_view items = trim(field.substr(1));
         if (items.empty()) return;  // EC 12: a side without pieces is readable
-        for (auto item : split(
-                 items, [](char c) { return c == ','; }, true)) {
+        for (auto item : split(items, [](char c) { return c == ','; }, true)) {
             parse_item(side, trim(item));
         }
         if (size(pieces_[i]) > most_pieces) {

@@ -50,8 +50,7 @@ void read_row(std::string_view row, int rank, const Letters& letters, Men& men,
 }
 
 Men read_board(std::string_view board, const Letters& letters, std::string_view text) {
-    const auto rows = split(
-        board, [](char c) { return c == '/'; }, true);
+    const auto rows = split(board, [](char c) { return c == '/'; }, true);
     if (rows.size() != board_size)
         fail("the board " + quoted(board) + " has " + std::to_string(rows.size()) + " rows, not 8",
              text);

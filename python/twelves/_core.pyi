@@ -353,6 +353,10 @@ class StopFlag:
     Ends a count from another thread.
     """
     def __init__(self) -> None: ...
+    def is_set(self) -> bool:
+        """
+        Whether it was set.
+        """
     def set(self) -> None:
         """
         From now on, every count ends.

@@ -56,7 +56,7 @@ def test_every_option_can_be_set_to_what_it_declares() -> None:
 
 
 def test_options_are_found_in_any_case_and_spacing() -> None:
-    lines = spoken("setoption name  multiPV  value 2", "go depth 2")
+    lines = spoken("setoption name  multiPV  value 2", "go depth 2", 0.3)
     assert any(" multipv 2 " in line for line in lines)
 
 

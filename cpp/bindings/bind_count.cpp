@@ -45,7 +45,7 @@ std::optional<std::uint64_t> perft(const RecordObject& self, int depth, bool rou
                                    StopFlag* stop) {
     StopFlag own;
     const PerftOptions options{routes, closed_form, hash_mb, threads};
-    return interruptible(*self.record, stop != nullptr ? *stop : own,
+    return interruptible(*self, stop != nullptr ? *stop : own,
                          [&](const Record& record, const std::atomic<bool>& flag) {
                              return record.perft(depth, options, flag);
                          });
@@ -53,12 +53,11 @@ std::optional<std::uint64_t> perft(const RecordObject& self, int depth, bool rou
 
 using MoveCounts = std::vector<std::pair<GameMove, std::uint64_t>>;
 
-std::optional<MoveCounts> divide(const RecordObject& self, int depth, bool routes,
-                                 bool closed_form, std::size_t hash_mb, int threads,
-                                 StopFlag* stop) {
+std::optional<MoveCounts> divide(const RecordObject& self, int depth, bool routes, bool closed_form,
+                                 std::size_t hash_mb, int threads, StopFlag* stop) {
     StopFlag own;
     const PerftOptions options{routes, closed_form, hash_mb, threads};
-    const Record& root = *self.record;
+    const Record& root = *self;
     const auto counts = interruptible(root, stop != nullptr ? *stop : own,
                                       [&](const Record& record, const std::atomic<bool>& flag) {
                                           return record.divide(depth, options, flag);
@@ -76,8 +75,9 @@ std::optional<MoveCounts> divide(const RecordObject& self, int depth, bool route
 void bind_count(py::module_& m) {
     py::class_<StopFlag> flag(m, "StopFlag", "Ends a count from another thread.");
     flag.attr("__module__") = package;
-    flag.def(py::init<>()).def(
-        "set", [](StopFlag& self) { self.value = true; }, "From now on, every count ends.");
+    flag.def(py::init<>())
+        .def(
+            "set", [](StopFlag& self) { self.value = true; }, "From now on, every count ends.");
     flag.def(
         "is_set", [](const StopFlag& self) { return self.value.load(); }, "Whether it was set.");
     define(m, "perft", &perft, "The number of games of so many plies; None if it was stopped.");

@@ -13,13 +13,28 @@ namespace twelves::bindings {
 namespace {
 
 /// An engine, and the position that it searches or searched last.
-struct EngineObject {
-    std::unique_ptr<Engine> engine;
-    std::unique_ptr<Record> root;
+class EngineObject : public Zeroed {
+  public:
+    explicit EngineObject(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) {}
+
+    Engine* operator->() const {
+        if (engine_ == nullptr) throw py::type_error("Engine.__init__ was not called");
+        return engine_.get();
+    }
+    /// Throws EngineError before the first search.
+    const Record& root() const {
+        if (root_ == nullptr) throw EngineError("no search has been started");
+        return *root_;
+    }
+    void set_root(std::unique_ptr<Record> root) noexcept { root_ = std::move(root); }
+
+  private:
+    std::unique_ptr<Engine> engine_;
+    std::unique_ptr<Record> root_;
 };
 
 EngineObject make_engine(const std::string& game, int threads, std::size_t hash_mb) {
-    return {game_named(game).new_engine({threads, hash_mb}), nullptr};
+    return EngineObject(game_named(game).new_engine({threads, hash_mb}));
 }
 
 /// Moves of a line from the root, each with the position before it.
@@ -50,7 +65,7 @@ py::dict info_facts(const EngineObject& self, const Info& info) {
     facts["time"] = seconds;
     facts["hashfull"] = info.hash_permill;
     facts["tbhits"] = info.table_hits;
-    facts["pv"] = line_moves(*self.root, info.line);
+    facts["pv"] = line_moves(self.root(), info.line);
     return facts;
 }
 
@@ -69,16 +84,16 @@ Limits limits_of(const py::dict& given) {
     limits.win_in = get("mate", std::optional<int>());
     if (const auto time = seconds("time")) limits.move_time = milliseconds(*time);
     if (const auto clock = seconds("clock")) {
-        limits.clock = ClockLimit{milliseconds(*clock),
-                                  milliseconds(seconds("increment").value_or(0.0)),
-                                  get("moves_to_go", std::optional<int>())};
+        limits.clock =
+            ClockLimit{milliseconds(*clock), milliseconds(seconds("increment").value_or(0.0)),
+                       get("moves_to_go", std::optional<int>())};
     }
     return limits;
 }
 
 void start(EngineObject& self, const RecordObject& board, const py::dict& given, int multi_pv,
            const std::vector<GameMove>& search_moves, bool infinite, bool ponder) {
-    const Record& record = *board.record;
+    const Record& record = *board;
     Limits limits = limits_of(given);
     limits.multi_pv = multi_pv;
     limits.infinite = infinite;
@@ -89,16 +104,16 @@ void start(EngineObject& self, const RecordObject& board, const py::dict& given,
         moves.push_back(move.move);
     }
     std::unique_ptr<Record> root = record.clone(false);
-    self.engine->start(record, limits, moves);
-    self.root = std::move(root);
+    self->start(record, limits, moves);
+    self.set_root(std::move(root));
 }
 
 /// The next report. None: the time is over, or the search is and all was taken.
 std::optional<py::dict> next_info(EngineObject& self, std::optional<double> seconds) {
     std::optional<Info> info;
     wait_interruptibly(seconds, [&](std::chrono::milliseconds time) {
-        const bool over = !self.engine->searching();  // asked first: nothing comes after it
-        info = self.engine->next_info(time);
+        const bool over = !self->searching();  // asked first: nothing comes after it
+        info = self->next_info(time);
         return info || over;
     });
     if (!info) return std::nullopt;
@@ -106,19 +121,18 @@ std::optional<py::dict> next_info(EngineObject& self, std::optional<double> seco
 }
 
 bool wait(EngineObject& self, std::optional<double> seconds) {
-    return wait_interruptibly(
-        seconds, [&](std::chrono::milliseconds time) { return self.engine->wait(time); });
+    return wait_interruptibly(seconds,
+                              [&](std::chrono::milliseconds time) { return self->wait(time); });
 }
 
 /// Best move, reply to ponder on, and the report of the best line.
 py::tuple result(const EngineObject& self) {
-    if (!self.root) throw EngineError("no search has been started");
-    if (self.engine->searching()) throw EngineError("the search is still running");
-    const Result result = self.engine->result();
+    if (self->searching()) throw EngineError("the search is still running");
+    const Result result = self->result();
     std::vector<AnyMove> line;
     if (result.best) line.push_back(*result.best);
     if (result.best && result.ponder) line.push_back(*result.ponder);
-    const py::tuple moves = line_moves(*self.root, line);
+    const py::tuple moves = line_moves(self.root(), line);
     const auto at = [&](std::size_t i) -> py::object {
         return i < line.size() ? py::object(moves[i]) : py::none();
     };
@@ -132,18 +146,18 @@ void add_options(EngineClass& engine) {
         .def(py::init(&make_engine), py::arg("game"), py::arg("threads") = 1,
              py::arg("hash_mb") = 16, py::call_guard<py::gil_scoped_release>())
         .def_property_readonly(
-            "game", [](const EngineObject& self) { return self.engine->game().name(); },
+            "game", [](const EngineObject& self) { return self->game().name(); },
             "Name of the game.")
         .def_property(
-            "threads", [](const EngineObject& self) { return self.engine->options().threads; },
-            [](EngineObject& self, int threads) { self.engine->set_threads(threads); },
+            "threads", [](const EngineObject& self) { return self->options().threads; },
+            [](EngineObject& self, int threads) { self->set_threads(threads); },
             "Number of search threads. Setting it raises EngineError during a search.")
         .def_property(
-            "hash_mb", [](const EngineObject& self) { return self.engine->options().hash_mb; },
-            [](EngineObject& self, std::size_t size) { self.engine->set_hash_mb(size); },
+            "hash_mb", [](const EngineObject& self) { return self->options().hash_mb; },
+            [](EngineObject& self, std::size_t size) { self->set_hash_mb(size); },
             "Size of the hash table in MiB. Setting it raises EngineError during a search.")
         .def(
-            "new_game", [](EngineObject& self) { self.engine->new_game(); },
+            "new_game", [](EngineObject& self) { self->new_game(); },
             "Forgets what was learned. Raises EngineError during a search.");
 }
 
@@ -154,12 +168,12 @@ void add_search(EngineClass& engine) {
              py::arg("search_moves") = std::vector<GameMove>(), py::arg("infinite") = false,
              py::arg("ponder") = false)
         .def(
-            "stop", [](EngineObject& self) { self.engine->stop(); }, "Ends the search soon.")
+            "stop", [](EngineObject& self) { self->stop(); }, "Ends the search soon.")
         .def(
-            "ponder_hit", [](EngineObject& self) { self.engine->ponder_hit(); },
+            "ponder_hit", [](EngineObject& self) { self->ponder_hit(); },
             "The pondered move was played: time counts from now.")
         .def_property_readonly(
-            "searching", [](const EngineObject& self) { return self.engine->searching(); },
+            "searching", [](const EngineObject& self) { return self->searching(); },
             "Whether a search is running.")
         .def("next_info", &next_info,
              "The next report as arguments of `Info`, waiting up to so many seconds (None: as\n"

@@ -90,8 +90,7 @@ class TypeMembers {
 
 void add_texts(TypeMembers& move) {
     move.property(
-        "game", [](const GameMove& m) { return std::string(m.game->name()); },
-        "Name of the game.");
+        "game", [](const GameMove& m) { return std::string(m.game->name()); }, "Name of the game.");
     move.property(
         "fen", [](const GameMove& m) { return m.game->position_text(m.before); },
         "The position in which this is a move.");
@@ -152,7 +151,7 @@ Examples
 >>> move.origin, move.destination, move.captured, move.is_capture
 ('18', '11', ('15',), True)
 >>> str(move), move.uci()
-('18x11', 'c5e7')
+('18x11', 'd4f6')
 )";
 
 }  // namespace

@@ -16,7 +16,7 @@ GameMove move_at(const Record& record, int i) {
 
 py::typing::List<GameMove> move_stack(const RecordObject& self) {
     py::list moves;
-    for (int i = 0; i < self.record->ply(); ++i) moves.append(move_at(*self.record, i));
+    for (int i = 0; i < self->ply(); ++i) moves.append(move_at(*self, i));
     return moves;
 }
 
@@ -24,41 +24,41 @@ using OutcomeParts = std::pair<std::optional<std::string>, std::string>;
 
 std::optional<OutcomeParts> outcome(const RecordObject& self) {
     static constexpr const char* names[] = {"goal", "no_move", "repetition", "move_limit"};
-    const auto outcome = self.record->outcome();
+    const auto outcome = self->outcome();
     if (!outcome) return std::nullopt;
     OutcomeParts parts{std::nullopt, names[static_cast<int>(outcome->termination)]};
-    if (outcome->winner) parts.first = self.record->game().side_name(*outcome->winner);
+    if (outcome->winner) parts.first = self->game().side_name(*outcome->winner);
     return parts;
 }
 
 bool equal(const RecordObject& a, const RecordObject& b) {
-    return &a.record->game() == &b.record->game() && a.record->packed() == b.record->packed();
+    return &a->game() == &b->game() && a->packed() == b->packed();
 }
 
 using RecordClass = py::class_<RecordObject>;
 
 void add_game(RecordClass& record) {
     record
-        .def(py::init([](const std::string& game, const std::string& fen,
-                         const std::string& rules) {
-                 return RecordObject{game_named(game).new_record(fen, rules)};
-             }),
-             py::arg("game"), py::arg("fen") = "", py::arg("rules") = "")
+        .def(
+            py::init([](const std::string& game, const std::string& fen, const std::string& rules) {
+                return RecordObject(game_named(game).new_record(fen, rules));
+            }),
+            py::arg("game"), py::arg("fen") = "", py::arg("rules") = "")
         .def(py::init([](const RecordObject& other, bool stack) {
-                 return RecordObject{other.record->clone(stack)};
+                 return RecordObject(other->clone(stack));
              }),
              py::arg("other"), py::arg("stack"))
         .def(
             "_replace",
             [](RecordObject& self, const std::string& fen, const std::string& rules) {
-                self.record = self.record->game().new_record(fen, rules);
+                self.replace(self->game().new_record(fen, rules));
             },
             "Starts another game of the same kind.", py::arg("fen"), py::arg("rules"))
         .def_property_readonly(
-            "game", [](const RecordObject& self) { return self.record->game().name(); },
+            "game", [](const RecordObject& self) { return self->game().name(); },
             "Name of the game.")
         .def_property_readonly(
-            "rules", [](const RecordObject& self) { return self.record->rules_text(); },
+            "rules", [](const RecordObject& self) { return self->rules_text(); },
             "The rules: the name of a set, or the options one by one.");
 }
 
@@ -66,28 +66,25 @@ void add_position(RecordClass& record) {
     record
         .def_property_readonly(
             "turn",
-            [](const RecordObject& self) {
-                return self.record->game().side_name(self.record->side_to_move());
-            },
+            [](const RecordObject& self) { return self->game().side_name(self->side_to_move()); },
             "The side to move, ``'black'`` or ``'white'``.")
         .def_property_readonly(
-            "key", [](const RecordObject& self) { return self.record->key(); },
+            "key", [](const RecordObject& self) { return self->key(); },
             "A 64-bit hash of position and rules, the same in every process; not of the history.")
         .def(
-            "fen", [](const RecordObject& self) { return self.record->position_text(); },
+            "fen", [](const RecordObject& self) { return self->position_text(); },
             "The position as text, one text a position.")
         .def(
-            "diagram", [](const RecordObject& self) { return self.record->diagram(); },
+            "diagram", [](const RecordObject& self) { return self->diagram(); },
             "One character a square, row by row from the top left: ``' '`` where nothing can\n"
             "stand, ``'.'`` where nothing stands.")
         .def("_outcome", &outcome, "Winner and termination, or None.")
         .def("__eq__", &equal, py::is_operator())
-        .def("__ne__",
-             [](const RecordObject& a, const RecordObject& b) { return !equal(a, b); },
-             py::is_operator())
-        .def("__hash__", [](const RecordObject& self) {
-            return static_cast<Py_hash_t>(self.record->key() >> 1);
-        });
+        .def(
+            "__ne__", [](const RecordObject& a, const RecordObject& b) { return !equal(a, b); },
+            py::is_operator())
+        .def("__hash__",
+             [](const RecordObject& self) { return static_cast<Py_hash_t>(self->key() >> 1); });
 }
 
 void add_history(RecordClass& record) {
@@ -95,7 +92,7 @@ void add_history(RecordClass& record) {
         .def(
             "parse_move",
             [](const RecordObject& self, const std::string& text) {
-                const Record& game = *self.record;
+                const Record& game = *self;
                 return GameMove{&game.game(), game.parse_move(text), game.packed()};
             },
             "The legal move that a text names, without playing it.\n\n"
@@ -105,33 +102,32 @@ void add_history(RecordClass& record) {
         .def(
             "peek",
             [](const RecordObject& self) {
-                if (self.record->ply() == 0) throw py::index_error("no move has been played");
-                return move_at(*self.record, self.record->ply() - 1);
+                if (self->ply() == 0) throw py::index_error("no move has been played");
+                return move_at(*self, self->ply() - 1);
             },
             "The last move; `IndexError` if there is none.")
         .def_property_readonly("move_stack", &move_stack,
                                "The moves played, the oldest first: a new list.")
         .def(
-            "ply", [](const RecordObject& self) { return self.record->ply(); },
+            "ply", [](const RecordObject& self) { return self->ply(); },
             "How many moves have been played.")
         .def(
-            "repetitions", [](const RecordObject& self) { return self.record->repetitions(); },
+            "repetitions", [](const RecordObject& self) { return self->repetitions(); },
             "How often this position has stood, this time included.")
         .def_property_readonly(
-            "reversible_plies",
-            [](const RecordObject& self) { return self.record->reversible_plies(); },
+            "reversible_plies", [](const RecordObject& self) { return self->reversible_plies(); },
             "Moves since the last one that cannot be undone.")
         .def(
             "_root_fen",
             [](const RecordObject& self) {
-                return self.record->game().position_text(self.record->position_at(0));
+                return self->game().position_text(self->position_at(0));
             },
             "The position in which the game began.")
         .def(
             "_explain",
             [](const RecordObject& self) {
                 std::vector<std::pair<std::string, int>> terms;
-                const Record& game = *self.record;
+                const Record& game = *self;
                 for (const EvalTerm& term : game.game().explain(game.packed())) {
                     terms.emplace_back(term.name, term.value);
                 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/errors.hpp"
@@ -33,6 +34,14 @@ inline const GameFacade& game_named(std::string_view name) {
     } catch (const EngineError& error) {
         throw NotationError(error.what());
     }
+}
+
+/// The text of a Python string; UnicodeEncodeError (a ValueError) for half a character.
+inline std::string text_of(PyObject* string) {
+    Py_ssize_t size = 0;
+    const char* const text = PyUnicode_AsUTF8AndSize(string, &size);
+    if (text == nullptr) throw py::error_already_set();
+    return {text, static_cast<std::size_t>(size)};
 }
 
 /// Calls `step(time)` without the GIL, again and again, until it returns true (then true) or

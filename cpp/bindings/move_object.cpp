@@ -47,11 +47,12 @@ int legal_moves_contains(PyObject* self, PyObject* wanted) {
         try {
             const auto record = any.game->new_record(any.game->position_text(any.before),
                                                      any.game->rules_text(any.before));
-            record->parse_move(py::cast<std::string>(wanted));
+            record->parse_move(text_of(wanted));
             return 1;  // whatever can be parsed is legal
         } catch (const NotationError&) {
         } catch (const IllegalMoveError&) {
         } catch (const AmbiguousMoveError&) {
+        } catch (const py::error_already_set&) {  // half a character: no move is called so
         } catch (...) {
             py::detail::try_translate_exceptions();
             return -1;
@@ -81,8 +82,8 @@ PyTypeObject* make_move_type() {
                            {Py_tp_richcompare, slot(move_compare)},
                            {Py_tp_hash, slot(move_hash)},
                            {0, nullptr}};
-    PyType_Spec spec = {"twelves.Move", static_cast<int>(sizeof(MoveObject)), 0,
-                        Py_TPFLAGS_DEFAULT, slots};
+    PyType_Spec spec = {"twelves.Move", static_cast<int>(sizeof(MoveObject)), 0, Py_TPFLAGS_DEFAULT,
+                        slots};
     return make_type(spec, nullptr);
 }
 

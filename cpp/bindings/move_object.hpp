@@ -9,7 +9,7 @@
 
 namespace twelves::bindings {
 
-/// A move, and the position in which it is one. The game is never null in a Python object.
+/// A move, and the position in which it is one.
 struct GameMove {
     const GameFacade* game = nullptr;
     AnyMove move;
@@ -19,8 +19,7 @@ struct GameMove {
 };
 
 struct MoveObject {
-    PyObject_HEAD
-    GameMove value;
+    PyObject_HEAD GameMove value;
 };
 
 /// The type; made once by `bind_move`.
@@ -28,9 +27,12 @@ PyTypeObject* move_type() noexcept;
 /// The type of a list of legal moves: an immutable tuple that also knows moves by their text.
 PyTypeObject* legal_moves_type() noexcept;
 
-inline bool is_move(PyObject* object) noexcept { return Py_TYPE(object) == move_type(); }
 inline const GameMove& move_value(PyObject* object) noexcept {
     return reinterpret_cast<MoveObject*>(object)->value;
+}
+/// Whether it is a Move. `object.__new__(Move)` makes an empty one, which is none.
+inline bool is_move(PyObject* object) noexcept {
+    return Py_TYPE(object) == move_type() && move_value(object).game != nullptr;
 }
 
 /// A new reference; null with a Python error set if memory is out.
@@ -54,7 +56,9 @@ struct type_caster<twelves::bindings::GameMove> {
     PYBIND11_TYPE_CASTER(twelves::bindings::GameMove, const_name("twelves.Move"));
 
     bool load(handle source, bool) {
-        if (!twelves::bindings::is_move(source.ptr())) return false;
+        if (Py_TYPE(source.ptr()) != twelves::bindings::move_type()) return false;
+        // Not refused as a wrong argument: pybind11 would want its `repr` for the message.
+        if (!twelves::bindings::is_move(source.ptr())) throw type_error("an empty Move");
         value = twelves::bindings::move_value(source.ptr());
         return true;
     }

@@ -33,14 +33,14 @@ AnyMove move_of(const Record& record, PyObject* object) {
         require_move_of(record, move_value(object));
         return move_value(object).move;
     }
-    if (PyUnicode_Check(object)) return record.parse_move(py::cast<std::string>(object));
+    if (PyUnicode_Check(object)) return record.parse_move(text_of(object));
     throw py::type_error("a move or its text is needed, not " +
                          std::string(Py_TYPE(object)->tp_name));
 }
 
 PyObject* push(PyObject* self, PyObject* argument) {
     return guarded([&]() -> PyObject* {
-        Record& record = *self_of(self).record;
+        Record& record = *self_of(self);
         if (is_move(argument)) {
             record.push(move_of(record, argument));
             return Py_NewRef(argument);
@@ -54,7 +54,7 @@ PyObject* push(PyObject* self, PyObject* argument) {
 
 PyObject* pop(PyObject* self, PyObject*) {
     return guarded([&] {
-        Record& record = *self_of(self).record;
+        Record& record = *self_of(self);
         const AnyMove move = record.pop();
         return new_move({&record.game(), move, record.packed()});
     });
@@ -62,7 +62,7 @@ PyObject* pop(PyObject* self, PyObject*) {
 
 PyObject* legal_moves(PyObject* self, void*) {
     return guarded([&]() -> PyObject* {
-        const Record& record = *self_of(self).record;
+        const Record& record = *self_of(self);
         const std::vector<AnyMove> moves = record.legal_moves();
         GameMove move{&record.game(), {}, record.packed()};
         PyTypeObject* const type = legal_moves_type();
@@ -86,9 +86,10 @@ PyMethodDef push_method = {
     "Plays a move, given as such or in any spelling, and returns it.\n\n"
     "Nothing changes if it raises `NotationError`, `IllegalMoveError` (also for a move of\n"
     "another position) or `AmbiguousMoveError`."};
-PyMethodDef pop_method = {"pop", pop, METH_NOARGS,
-                          "pop(self: twelves.Record) -> twelves.Move\n\n"
-                          "Takes the last move back and returns it; `IndexError` if there is none."};
+PyMethodDef pop_method = {
+    "pop", pop, METH_NOARGS,
+    "pop(self: twelves.Record) -> twelves.Move\n\n"
+    "Takes the last move back and returns it; `IndexError` if there is none."};
 PyGetSetDef legal_moves_property = {"legal_moves", legal_moves, nullptr,
                                     "The legal moves now: a list that does not change later.",
                                     nullptr};

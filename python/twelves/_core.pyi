@@ -157,7 +157,7 @@ class Move:
     >>> move.origin, move.destination, move.captured, move.is_capture
     ('18', '11', ('15',), True)
     >>> str(move), move.uci()
-    ('18x11', 'c5e7')
+    ('18x11', 'd4f6')
     """
     def __new__(cls, game: str, fen: str, text: str, rules: str | None = None) -> Move: ...
     def __eq__(self, other: object) -> bool:

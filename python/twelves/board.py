@@ -48,7 +48,7 @@ class Board(_core.Record):
     --------
     >>> board = Board("checkers", moves="11-15 23-19")
     >>> board.turn, board.ply(), len(board.legal_moves)
-    ('black', 2, 8)
+    ('black', 2, 7)
     >>> str(board.push("8-11"))
     '8-11'
     >>> str(board.pop()), [str(move) for move in board.move_stack]

@@ -85,7 +85,7 @@ def divide(
     --------
     >>> counts = divide(Board("checkers"), 3)
     >>> sum(counts.values()), counts[Board("checkers").parse_move("9-13")]
-    (302, 42)
+    (302, 48)
     """
     counts = _core.divide(
         board,

@@ -173,7 +173,8 @@ class Engine:
         >>> [info.multipv for info in lines]
         [1, 2]
         """
-        analysis = self._begin(board, limit, multipv or 1, searchmoves)
+        lines = 1 if multipv is None else multipv
+        analysis = self._begin(board, limit, lines, searchmoves)
         result = analysis.run(callback)
         return result.info if multipv is None else analysis.multipv
 

@@ -142,7 +142,11 @@ class Table:
         print(f"hint: {result.move}   ({result.info.score}: {line})")
 
     def _do_undo(self) -> None:
-        """Back to a position where a person is to move."""
+        """Back to a position where a person is to move; a resignation is taken back alone."""
+        if self.result and not self.board.is_game_over():
+            self.result = ""
+            self._show()
+            return
         if self.board.ply() == 0:
             print("There is nothing to take back.")
             return

@@ -155,7 +155,7 @@ class _Picture:
         for cell in self.layout.cells:
             if cell.name:
                 x, y = self._corner(cell)
-                yield _text(x + 3, y + 10, cell.name, 9, COLOURS["number"], "start")
+                yield _text(x + 2, y + 8.5, cell.name, 8, COLOURS["number"], "start")
 
     def _files_and_ranks(self) -> Iterator[str]:
         rows = self.layout.rows()
@@ -181,7 +181,7 @@ class _Picture:
 
 
 def _size(size: int) -> int:
-    if isinstance(size, bool) or not isinstance(size, int) or size < 1:
+    if size < 1:
         raise ValueError(f"size must be a positive number of pixels: {size!r}")
     return size
 

@@ -24,7 +24,7 @@ def text_board(board: Board, *, orientation: Side = "white") -> str:
      5  .   .   .   .     8
      9    .   .   .   .  12
     13  .   .   .   .    16
-    17    w   .   .   .  20
+    17    .   w   .   .  20
     21  .   .   .   w    24
     25    .   .   W   .  28
     29  .   .   .   .    32

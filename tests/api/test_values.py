@@ -1,0 +1,223 @@
+"""Limits, scores, moves and boards as values: what is refused, what is equal, what is kept."""
+
+from __future__ import annotations
+
+import math
+import pickle
+from typing import Any
+
+import pytest
+
+import twelves
+from twelves import Limit, Move, Score
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"time": -1},
+        {"time": math.inf},
+        {"time": math.nan},
+        {"depth": -1},
+        {"nodes": -5},
+        {"mate": 0},
+        {"increment": 1},
+        {"moves_to_go": 3},
+        {"clock": 1, "moves_to_go": 0},
+    ],
+)
+def test_impossible_limits(arguments: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        Limit(**arguments)
+
+
+@pytest.mark.parametrize("arguments", [{"depth": 1.5}, {"time": "1"}, {"nodes": True}])
+def test_limits_of_a_wrong_type(arguments: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        Limit(**arguments)
+
+
+def test_limits_are_values() -> None:
+    limit = Limit(clock=1.5, increment=0.1)
+    assert eval(repr(limit)) == limit
+    assert hash(limit) == hash(Limit(clock=1.5, increment=0.1))
+    with pytest.raises(AttributeError):
+        limit.time = 3.0  # type: ignore[misc]
+
+
+def test_huge_limits_do_not_overflow() -> None:
+    limit = Limit(time=1e300, depth=2, nodes=10**30)
+    with twelves.Engine() as engine:
+        assert engine.play(twelves.Board(), limit).info.depth == 2
+
+
+def test_scores_are_ordered() -> None:
+    ascending = [
+        Score.loss(0),
+        Score.loss(6),
+        Score.table_loss(3),
+        Score.evaluation(-30000),
+        Score.evaluation(0),
+        Score.evaluation(30000),
+        Score.table_win(3),
+        Score.win(7),
+        Score.win(1),
+    ]
+    assert sorted(set(ascending)) == ascending
+    assert sorted((-score for score in ascending), reverse=True)[-1] == Score.loss(1)
+
+
+@pytest.mark.parametrize(
+    ("score", "mate"),
+    [
+        (Score.win(1), 1),
+        (Score.win(7), 4),
+        (Score.loss(0), 0),
+        (Score.loss(2), -1),
+        (Score.loss(6), -3),
+        (Score.evaluation(12), None),
+        (Score.table_win(2), None),
+    ],
+)
+def test_mate_counts_moves(score: Score, mate: int | None) -> None:
+    assert score.mate() == mate
+
+
+@pytest.mark.parametrize(
+    "score",
+    [Score.win(3), Score.loss(4), Score.evaluation(-7), Score.table_win(5), Score.table_loss(0)],
+)
+def test_scores_are_values(score: Score) -> None:
+    assert eval(repr(score)) == score
+    assert pickle.loads(pickle.dumps(score)) == score
+    twin = -score
+    assert hash(-twin) == hash(score)
+    assert -twin == score
+    assert str(score)
+
+
+@pytest.mark.parametrize("plies", [-1, 256, 10**6])
+def test_plies_out_of_range(plies: int) -> None:
+    with pytest.raises(ValueError, match="plies"):
+        Score.win(plies)
+
+
+def test_pickles_name_no_processor(game: str) -> None:
+    board = twelves.Board(game)
+    for value in (board, board.legal_moves[0], Score.win(1)):
+        assert b"_core" not in pickle.dumps(value)
+
+
+def test_moves_rebuild(game: str) -> None:
+    for rules in (None, "icga") if game == "loa" else (None,):
+        for move in twelves.Board(game, rules=rules).legal_moves:
+            assert eval(repr(move), {"Move": Move}) == move
+            assert pickle.loads(pickle.dumps(move)) == move
+
+
+def test_moves_cannot_be_changed_or_made_empty() -> None:
+    move = twelves.Board().legal_moves[0]
+    with pytest.raises(AttributeError):
+        move.game = "x"  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        Move()  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        str(object.__new__(Move))
+    with pytest.raises(TypeError):
+        twelves.Board().push(object.__new__(Move))
+    with pytest.raises(TypeError):
+        type("Sub", (Move,), {})
+    with pytest.raises(TypeError):
+        twelves.LegalMoves()
+
+
+def test_a_board_without_its_constructor_is_refused() -> None:
+    board = twelves.Board.__new__(twelves.Board)
+    with pytest.raises(TypeError):
+        board.push("11-15")
+    with pytest.raises(TypeError):
+        board.legal_moves  # noqa: B018
+
+
+def test_boards_keep_history_in_repr_and_pickle() -> None:
+    board = twelves.Board("loa", rules="icga", moves="b1-b3 a2-c2")
+    for twin in (
+        eval(repr(board), {"Board": twelves.Board}),
+        pickle.loads(pickle.dumps(board)),
+        board.copy(),
+    ):
+        assert twin == board
+        assert twin.move_stack == board.move_stack
+        assert twin.rules == "icga"
+    assert hash(board) == hash(board.copy(stack=False))
+
+
+def test_subclasses_survive_copy_and_pickle() -> None:
+    board = Named("mine")
+    board.push("11-15")
+    assert type(board.copy()) is Named
+    assert type(pickle.loads(pickle.dumps(board))) is Named
+
+
+class Named(twelves.Board):
+    """A board with a constructor of its own."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("checkers")
+        self.name = name
+
+
+@pytest.mark.parametrize("arguments", [{"fen": ""}, {"fen": "  "}, {"game": "go"}, {"start": "x"}])
+def test_wrong_constructions(arguments: dict[str, str]) -> None:
+    with pytest.raises(twelves.NotationError, match=r"\w"):
+        twelves.Board(**arguments)
+    with pytest.raises(ValueError, match="either"):
+        twelves.Board("loa", "8/8/8/8/8/8/8/xo6 b", start="standard")
+
+
+@pytest.mark.parametrize("text", ["é" * 100, "\ud800", "x" * 59 + "é", "1\0", "💥" * 40])
+def test_any_text_gives_a_readable_error(game: str, text: str) -> None:
+    board = twelves.Board(game)
+    for call in (board.push, board.parse_move, board.set_fen, lambda t: twelves.Board(game, t)):
+        with pytest.raises((ValueError, TypeError)) as caught:
+            call(text)
+        assert str(caught.value)
+    assert text not in board.legal_moves
+    assert board == twelves.Board(game)
+
+
+def test_set_fen_and_reset_keep_the_rules() -> None:
+    board = twelves.Board("loa", rules="icga", moves="b1-b3")
+    board.set_fen("8/8/8/8/8/8/8/xo1x4 b")
+    assert (board.ply(), board.rules) == (0, "icga")
+    board.reset()
+    assert board == twelves.Board("loa", rules="icga")
+    with pytest.raises(twelves.NotationError):
+        board.set_fen("nonsense")
+    assert board == twelves.Board("loa", rules="icga")
+
+
+def test_results_put_the_first_mover_first() -> None:
+    assert twelves.Board("checkers", "W:W13:B6,9").result() == "1-0"
+    assert twelves.Board("checkers", "B:W5:B").result() == "0-1"
+    assert twelves.Board().result() == "*"
+
+
+def test_legal_moves_are_a_tuple_of_moves(game: str) -> None:
+    moves = twelves.Board(game).legal_moves
+    assert moves.count() == len(moves) == len(tuple(moves))
+    assert moves.index(moves[3]) == 3
+    assert moves.count(moves[0]) == 1
+    assert moves[:2] == tuple(moves)[:2]
+    assert 3 not in moves
+    assert None not in moves
+
+
+def test_facts_about_games(game: str) -> None:
+    info = twelves.game_info(game)
+    assert info.sides == ("black", "white")
+    assert info.rows * info.columns == len(info.squares)
+    assert twelves.Board(game).fen() == info.start
+    assert twelves.Board(game).rules == info.default_rules
+    for alias in info.aliases:
+        assert twelves.Board(alias.upper()).game == game

@@ -1,0 +1,166 @@
+"""The command line as people and scripts use it, in processes of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+import twelves
+
+
+def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command line."""
+    return subprocess.run(
+        [sys.executable, "-m", "twelves", *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def good(*arguments: str, given: str = "") -> str:
+    """Run it, expect success and nothing on standard error, and return what it prints."""
+    result = run(*arguments, given=given)
+    assert result.returncode == 0, result.stderr
+    assert result.stderr == ""
+    return result.stdout
+
+
+@pytest.mark.parametrize("command", ["", "play", "analyse", "perft", "bench", "uci"])
+def test_help_teaches(command: str) -> None:
+    text = good(*command.split(), "--help")
+    assert f"twelves {command}".strip() in text
+    assert "usage:" in text
+    assert len(text.splitlines()) >= 8
+
+
+def test_version() -> None:
+    assert good("--version").startswith(f"twelves {twelves.__version__} (")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["nonsense"],
+        ["analyse", "--fen", "W:W99:B1"],
+        ["analyse", "--game", "chess"],
+        ["analyse", "--moves", "11-18"],
+        ["analyse", "--depth", "-1"],
+        ["analyse", "--multipv", "0"],
+        ["analyse", "--threads", "0"],
+        ["analyse", "--fen", "B:W5:B1", "--start", "standard"],
+        ["perft"],
+        ["perft", "0"],
+        ["perft", "x"],
+        ["perft", "3", "--rules", "x"],
+        ["bench", "--game", "go"],
+        ["bench", "--depth", "0"],
+        ["play", "--side", "red"],
+    ],
+)
+def test_mistakes_end_with_two_and_one_message(arguments: list[str]) -> None:
+    result = run(*arguments)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert "Traceback" not in result.stderr
+    assert "twelves" in result.stderr
+
+
+def test_analyse_shows_board_and_lines() -> None:
+    text = good("analyse", "--fen", "B:WK2:BK1,K14", "--depth", "12", "--multipv", "2")
+    assert str(twelves.Board("checkers", "B:WK2:BK1,K14")) in text
+    assert re.search(r"^ 1\. +win in 7 +14-18 ", text, re.MULTILINE)
+    assert re.search(r"^ 2\. ", text, re.MULTILINE)
+
+
+def test_analyse_for_programs(game: str) -> None:
+    value = json.loads(good("analyse", "--game", game, "--depth", "4", "--multipv", "3", "--json"))
+    board = twelves.Board(game)
+    assert value["fen"] == board.fen()
+    assert [line["multipv"] for line in value["lines"]] == [1, 2, 3]
+    for line in value["lines"]:
+        twelves.Board(game, moves=line["pv"])
+
+
+def test_analyse_of_a_finished_game() -> None:
+    text = good("analyse", "--fen", "W:W13:B6,9", "--depth", "3")
+    assert "game over, 1-0" in text
+    assert "no legal move" in text
+
+
+@pytest.mark.parametrize(("game", "count"), [("checkers", 7361), ("loa", 55963132)])
+def test_perft(game: str, count: int) -> None:
+    text = good("perft", "5", "--game", game)
+    assert f" {count} moves" in text
+    assert len(text.splitlines()) == 5
+
+
+def test_perft_divided_for_programs() -> None:
+    value = json.loads(good("perft", "4", "--divide", "--routes", "--plain", "--json"))
+    assert [entry["count"] for entry in value["perft"]] == [7, 49, 302, 1469]
+    assert sum(value["divide"].values()) == 1469
+    assert value["counting"] == "routes"
+
+
+def test_bench_is_the_same_every_time(game: str) -> None:
+    runs = [good("bench", "--game", game, "--depth", "3") for _ in range(2)]
+    signatures = [text.splitlines()[-1] for text in runs]
+    assert signatures[0] == signatures[1]
+    assert re.fullmatch(rf"Bench: {game} \d+", signatures[0])
+    value = json.loads(good("bench", "--game", game, "--depth", "3", "--json"))
+    assert value["signature"] == signatures[0]
+
+
+def test_bench_has_both_games() -> None:
+    last = good("bench", "--depth", "2").splitlines()[-1]
+    assert re.fullmatch(r"Bench: checkers \d+ loa \d+", last)
+
+
+def test_play_a_few_moves() -> None:
+    text = good("play", "--depth", "2", given="moves\n11-15\nhint\nundo\nflip\nwrong\n\nquit\n")
+    assert "white plays" in text
+    assert "hint: " in text
+    assert "11-15" in text
+    assert "checkers move 'wrong'" in text
+    assert "resign" in text
+
+
+def test_play_to_the_end_and_again() -> None:
+    fen = ["--fen", "B:W17:B14", "--depth", "2"]
+    text = good("play", *fen, given="14x21\nnew\nresign\nundo\n14x21\nquit\n")
+    assert text.count("black wins by no move") == 2
+    assert "black resigned" in text
+
+
+def test_play_both_and_none() -> None:
+    assert "Game over" not in good("play", "--side", "both", given="11-15\n22-18\nquit\n")
+    text = good("play", "--side", "none", "--fen", "B:WK2:BK1,K14", "--depth", "8")
+    assert "Game over: black wins" in text
+
+
+def test_play_lines_of_action() -> None:
+    text = good("play", "--game", "loa", "--side", "white", "--depth", "1", given="quit\n")
+    assert "black plays" in text
+
+
+def test_end_of_input_leaves_a_game() -> None:
+    assert good("play", "--depth", "1")
+
+
+def test_no_command_is_the_protocol() -> None:
+    assert good(given="uci\nquit\n").splitlines()[-1] == "uciok"
+    assert good("uci", given="isready\n").splitlines() == ["readyok"]
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    command = f"{sys.executable} -m twelves perft 7 | head -1"
+    result = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert result.stderr == ""

@@ -13,10 +13,9 @@ MoveKey = tuple[str, str, frozenset[str]]
 
 
 def key_of(move: twelves.Move) -> MoveKey:
-    """What a move of the library is."""
-    if move.is_pass:
-        return ("", "", frozenset())
-    return (move.origin, move.destination, frozenset(move.captured))
+    """What a move of the library is; a pass has no squares."""
+    assert move.is_pass == (move.origin is None) == (move.destination is None)
+    return (move.origin or "", move.destination or "", frozenset(move.captured))
 
 
 def reference_key(move: Move) -> MoveKey:

@@ -301,10 +301,9 @@ def test_three_thousand_plies(uci: UciProcess, gap: str) -> None:
 
 
 def test_every_spelling_of_moves_is_read(uci: UciProcess) -> None:
-    uci.send("position startpos moves f6-e5 22-18 e5d4x x")
-    uci.ready()
     uci.send("position startpos moves f6e5 22-18 15x22 25-18", "d")
-    assert any("B:" in line and "18" in line for line in uci.ready())
+    expected = twelves.Board(moves="11-15 22-18 15x22 25x18").fen()
+    assert any(expected in line for line in uci.ready())
 
 
 @pytest.mark.parametrize(

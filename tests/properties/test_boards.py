@@ -51,9 +51,13 @@ class BoardMachine(RuleBasedStateMachine):
     def push(self, index: int, how: str) -> None:
         moves = list(self.board.legal_moves)
         move = moves[index % len(moves)]
-        spelled = {"move": move, "text": str(move), "coordinates": move.coordinates}[how]
+        spellings: dict[str, twelves.Move | str] = {
+            "move": move,
+            "text": str(move),
+            "coordinates": move.coordinates,
+        }
         twin = self.board.copy()
-        assert twin.push(spelled) == move
+        assert twin.push(spellings[how]) == move
         push_both(self.board, self.record, move)
         assert state_of(twin) == state_of(self.board)
 

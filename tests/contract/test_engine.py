@@ -47,8 +47,9 @@ def test_depth_limit(game: str, depth: int) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_node_limit(game: str, threads: int) -> None:
     with twelves.Engine(game, threads=threads) as engine:
-        info = engine.play(twelves.Board(game), twelves.Limit(nodes=50_000)).info
-        assert 20_000 < info.nodes <= 52_000 + 2048 * threads
+        for limit in (50_000, 150_000):
+            info = engine.play(twelves.Board(game), twelves.Limit(nodes=limit)).info
+            assert 0.98 * limit - 2048 * threads <= info.nodes <= 1.01 * limit + 2048 * threads
         assert engine.analyse(twelves.Board(game), twelves.Limit(depth=6)).depth == 6
 
 

@@ -13,7 +13,8 @@ MoveKey = tuple[str, str, frozenset[str]]
 
 
 def key_of(move: twelves.Move) -> MoveKey:
-    """What a move of the library is."""
+    """What a move of the library is; a pass has no squares."""
+    assert move.is_pass == (move.origin is None) == (move.destination is None)
     return (move.origin or "", move.destination or "", frozenset(move.captured))
 
 

@@ -92,7 +92,7 @@ class Analysis:
         while self._fetch(0):
             pass
         move, ponder, facts = self._core.result()
-        self._result = PlayResult(move, ponder, self._lines.get(1) or Info(**facts))
+        self._result = PlayResult(move, ponder, Info(**facts))
 
     def __iter__(self) -> Iterator[Info]:
         return self

@@ -211,3 +211,30 @@ def test_unknown_rules_are_refused(rules: str) -> None:
 def test_unknown_games_are_refused() -> None:
     with pytest.raises(ValueError, match="checkers"):
         twelves.Board("tiddlywinks")
+
+
+def test_a_refused_position_leaves_the_board(game: str) -> None:
+    board = played(game)
+    state = state_of(board)
+    with pytest.raises(twelves.NotationError):
+        board.set_fen("nonsense")
+    assert state_of(board) == state
+
+
+def test_things_that_are_no_moves(game: str) -> None:
+    board = played(game)
+    state = state_of(board)
+    for thing in (None, 3, board, ("b1", "b3")):
+        with pytest.raises(TypeError):
+            board.push(thing)  # type: ignore[arg-type]
+    assert state_of(board) == state
+
+
+def test_subclasses_keep_their_kind(game: str) -> None:
+    class Own(twelves.Board):
+        """A user's own board."""
+
+    board = Own(game)
+    board.push(LINES[game][0])
+    assert type(board.copy()) is Own
+    assert board.copy() == played(game, 1)

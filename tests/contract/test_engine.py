@@ -47,8 +47,9 @@ def test_depth_limit(game: str, depth: int) -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_node_limit(game: str, threads: int) -> None:
     with twelves.Engine(game, threads=threads) as engine:
-        info = engine.play(twelves.Board(game), twelves.Limit(nodes=50_000)).info
-        assert 20_000 < info.nodes <= 52_000 + 2048 * threads
+        for limit in (50_000, 150_000):
+            info = engine.play(twelves.Board(game), twelves.Limit(nodes=limit)).info
+            assert 0.98 * limit - 2048 * threads <= info.nodes <= 1.01 * limit + 2048 * threads
         assert engine.analyse(twelves.Board(game), twelves.Limit(depth=6)).depth == 6
 
 
@@ -283,3 +284,65 @@ def test_an_interrupt_ends_the_work_at_once(call: str) -> None:
         process.wait()
         if process.stdout is not None:
             process.stdout.close()
+
+
+def test_a_second_search_is_refused_while_one_runs(game: str) -> None:
+    board = twelves.Board(game)
+    with twelves.Engine(game) as engine, engine.analysis(board) as analysis:
+        with pytest.raises(twelves.EngineError):
+            engine.play(board, twelves.Limit(depth=1))
+        assert analysis.searching
+        with pytest.raises(twelves.EngineError):
+            engine.hash_mb = 2
+        analysis.stop()
+        assert analysis.wait().move in board.legal_moves
+
+
+def test_stop_from_another_thread(game: str) -> None:
+    with twelves.Engine(game) as engine:
+        timer = threading.Timer(0.2, engine.stop)
+        timer.start()
+        started = time.monotonic()
+        result = engine.play(twelves.Board(game), twelves.Limit(time=20))
+        timer.join()
+        assert 0.15 < time.monotonic() - started < 1
+        assert result.move is not None
+
+
+def test_illegal_search_moves_are_refused(game: str) -> None:
+    board = twelves.Board(game)
+    other = board.copy()
+    other.push(next(iter(other.legal_moves)))
+    foreign = next(iter(other.legal_moves))
+    with twelves.Engine(game) as engine:
+        with pytest.raises(ValueError, match=r"\S"):
+            engine.play(board, twelves.Limit(depth=1), searchmoves=[foreign])
+        with pytest.raises(ValueError, match="empty"):
+            engine.play(board, twelves.Limit(depth=1), searchmoves=[])
+        assert engine.play(board, twelves.Limit(depth=1)).move in board.legal_moves
+
+
+@pytest.mark.parametrize("follow", [True, False])
+def test_pondering(game: str, follow: bool) -> None:
+    board = twelves.Board(game)
+    with twelves.Engine(game) as engine:
+        for _ in range(3):
+            result = engine.play(board, twelves.Limit(nodes=3000), ponder=True)
+            assert result.move is not None
+            assert result.ponder is not None
+            board.push(result.move)
+            others = [move for move in board.legal_moves if move != result.ponder]
+            board.push(str(result.ponder) if follow or not others else others[0])
+        assert engine.play(board, twelves.Limit(depth=2)).move in board.legal_moves
+
+
+def test_reports_can_be_asked_for_one_by_one(game: str) -> None:
+    board = twelves.Board(game)
+    with twelves.Engine(game) as engine, engine.analysis(board) as analysis:
+        first = analysis.get(timeout=5)
+        assert first is not None
+        analysis.stop()
+        analysis.wait()
+        while analysis.get(timeout=0) is not None:
+            pass
+        assert analysis.get() is None

@@ -63,6 +63,7 @@ class Reference(Protocol):
     def outcome(self, position: Any) -> Outcome | None: ...
     def find(self, position: Any, text: str) -> list[Move]: ...
     def repetition_limit(self, position: Any) -> int: ...
+    def repetition_view(self, position: Any) -> Any: ...
     def transform(self, position: Any, symmetry: Symmetry) -> Any: ...
 
 
@@ -105,8 +106,9 @@ class Record:
         self.reversible_plies.pop()
 
     def repetitions(self) -> int:
-        """How often the position, with this side to move, has stood; at least 1."""
-        return self.positions.count(self.position)
+        """How often the position has stood, as far as the rules look at it; at least 1."""
+        views = [self.game.repetition_view(position) for position in self.positions]
+        return views.count(views[-1])
 
     def outcome(self) -> Outcome | None:
         ended = self.game.outcome(self.position)  # EC 10 b: a win on the last ply is a win

@@ -39,6 +39,7 @@ def usable_levels() -> list[str]:
     return [level for level in ("v2", "v3", "portable") if f"'{level}'" in result.stderr]
 
 
+@pytest.mark.report("packaging-04")
 def test_the_package_installs_one_name_and_its_types() -> None:
     files = metadata.files("twelves") or []
     tops = {file.parts[0] for file in files if not file.parts[0].endswith(".dist-info")}
@@ -69,6 +70,7 @@ def test_builds_read_each_others_pickles() -> None:
     assert pickle.loads(bytes.fromhex(texts.pop())) == twelves.Board("loa")
 
 
+@pytest.mark.report("packaging-05")
 def test_a_users_script_runs_and_passes_strict_mypy(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     script = tmp_path / "script.py"
@@ -80,6 +82,7 @@ def test_a_users_script_runs_and_passes_strict_mypy(tmp_path: Path) -> None:
     assert result.returncode == 0, result.stdout
 
 
+@pytest.mark.report("packaging-05")
 def test_stubs_match_the_compiled_module(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     allowed = tmp_path / "allowed"

@@ -56,9 +56,8 @@ class BoardMachine(RuleBasedStateMachine):
             "text": str(move),
             "coordinates": move.coordinates,
         }
-        spelled = spellings[how]
         twin = self.board.copy()
-        assert twin.push(spelled) == move
+        assert twin.push(spellings[how]) == move
         push_both(self.board, self.record, move)
         assert state_of(twin) == state_of(self.board)
 

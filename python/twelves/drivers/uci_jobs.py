@@ -41,9 +41,12 @@ class SearchJob:
     def _run(self) -> None:
         answer = "bestmove (none)"
         try:
-            for info in self._analysis:
-                self._out.lines(info_line(info, self._notation))
+            last = None
+            for last in self._analysis:
+                self._out.lines(info_line(last, self._notation))
             result = self._analysis.wait()
+            if last is None or last.nodes != result.info.nodes:  # an unfinished depth counts too
+                self._out.lines(info_line(result.info, self._notation))
             answer = bestmove_line(result.move, result.ponder, self._notation)
         finally:
             # A GUI that has read the answer may send the next command at once: it must find the

@@ -210,6 +210,11 @@ def repetition_limit(position: Position) -> int:
     return 3  # EC 10 a
 
 
+def repetition_view(position: Position) -> Position:
+    """EC 10 a: the same position with the same side to move."""
+    return position
+
+
 def coordinates(number: str) -> str:
     """The name of a square in letters: 1 is b8, 29 is a1 (EC 1)."""
     row, column = PLACE[int(number)]

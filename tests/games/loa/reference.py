@@ -210,6 +210,16 @@ def repetition_limit(position: Position) -> int:
     return {"third": 3, "first": 2, "none": 0}[position.repetition]  # LOA 8
 
 
+def repetition_view(position: Position) -> Position | tuple[str, ...]:
+    """LOA 8: the side to move counts, but not for `first`, the first return of a board.
+
+    Where a player may pass it counts there too: a pass leaves the board, and is no return.
+    """
+    if position.repetition == "first" and position.no_move != "pass":
+        return position.rows
+    return position
+
+
 SQUARE_MAPS: dict[str, Callable[[int, int], Place]] = {
     "same": lambda f, r: (f, r),
     "quarter": lambda f, r: (7 - r, f),

@@ -55,24 +55,22 @@ class KeyStack {
         return false;
     }
 
-    /// Positions before the root that are drawn as soon as they come back. What the table knows
-    /// from other games is not true of a search that may run into them. 0 if there is none, else a
-    /// number that depends on which they are. The root is no such position: a way to win that
-    /// leads through it again can be begun at the root at once.
+    /// Positions of the game that are drawn as soon as they come back. What the table knows from
+    /// other games is not true of a search that may run into them. 0 if there is none, else a
+    /// number that depends on which they are.
     Key salt(int limit) const {
         if (limit < 2) return 0;
         const auto played = static_cast<std::ptrdiff_t>(root_);
         const auto plies = std::min<std::ptrdiff_t>(entries_[root_].reversible, played);
         std::vector<Key> keys;
-        for (std::ptrdiff_t i = played - plies; i < played; ++i)
+        for (std::ptrdiff_t i = played - plies; i <= played; ++i)
             keys.push_back(entries_[static_cast<std::size_t>(i)].key);
         std::sort(keys.begin(), keys.end());
         Key result = 0;
         for (auto first = keys.begin(); first != keys.end();) {
             const auto last = std::upper_bound(first, keys.end(), *first);
             std::uint64_t state = *first;
-            if (last - first >= limit - 1 && *first != entries_[root_].key)
-                result ^= splitmix64(state);
+            if (last - first >= limit - 1) result ^= splitmix64(state);
             first = last;
         }
         return result;

@@ -55,6 +55,7 @@ TEST_CASE("keys: the salt depends on the positions that may not come back, not o
         return keys.salt(limit);
     };
     CHECK(salt({1}, 3) == 0);
+    CHECK(salt({1}, 2) != 0);
     CHECK(salt({1, 2, 3, 4, 5}, 3) == 0);
     CHECK(salt({1, 2, 1, 2, 1}, 3) != 0);
     CHECK(salt({1, 2, 1, 2, 3}, 3) != salt({1, 2, 1, 4, 3}, 3));

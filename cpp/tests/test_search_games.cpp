@@ -1,0 +1,53 @@
+// The search on the real games: facts of their rules that decide a score.
+#include <doctest/doctest.h>
+
+#include "games/checkers/heuristics.hpp"
+#include "games/loa/heuristics.hpp"
+#include "search/pool.hpp"
+
+namespace twelves {
+namespace {
+
+template <class G, class H>
+SearchReport<typename G::Move> search(const char* text, int depth, const char* only_move = "",
+                                      int reversible_plies = 0) {
+    SearchTask<G> task;
+    task.root = G::parse_position(text, G::parse_rules(""));
+    task.reversible_plies = reversible_plies;
+    if (*only_move != '\0') task.search_moves = {G::parse_move(task.root, only_move)};
+    Limits limits;
+    limits.depth = depth;
+    Pool<G, H> pool(1, 1);
+    pool.start(task, limits);
+    return pool.wait().report;
+}
+
+using Checkers = checkers::Game;
+using Loa = loa::Game;
+
+TEST_CASE("search: a block on the very ply that completes the move limit wins (EC 10b)") {
+    // 14-9 leaves the man on 13 without a move.
+    const char* text = "B:W13:B6,K14";
+    CHECK(search<Checkers, checkers::Heuristics>(text, 3).score.value() ==
+          Score::win_in(1).value());
+    CHECK(search<Checkers, checkers::Heuristics>(text, 3, "", 79).score.value() ==
+          Score::win_in(1).value());
+}
+
+TEST_CASE("search: a capture that connects the opponent loses (LOA 5)") {
+    // a5xc3 leaves White one stone, and the game is over.
+    const auto report = search<Loa, loa::Heuristics>("8/8/6x1/xo6/2x3x1/2o5/8/8 b", 3, "a5xc3");
+    CHECK(report.score.value() == Score::loss_in(1).value());
+    CHECK(report.line.size() == 1);
+}
+
+TEST_CASE("search: the only move can be a pass (LOA 7)") {
+    const auto report = search<Loa, loa::Heuristics>("5oox/6oo/5oo1/8/3o4/3o4/o7/xoo5 b", 3);
+    REQUIRE(!report.line.empty());
+    const auto root =
+        loa::Game::parse_position("5oox/6oo/5oo1/8/3o4/3o4/o7/xoo5 b", loa::Game::parse_rules(""));
+    CHECK(loa::Game::format_move(root, report.line[0], Notation::Native) == "pass");
+}
+
+}  // namespace
+}  // namespace twelves

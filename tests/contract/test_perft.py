@@ -9,7 +9,7 @@ from tests.cases import Perft, all_perft_facts, perft_facts
 from tests.product import board_of
 
 FACTS = all_perft_facts()
-QUICK = 3_000_000
+QUICK = 30_000_000
 SHORT = 60_000
 
 

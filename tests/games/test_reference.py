@@ -166,10 +166,11 @@ def test_perft_data_files_hold_the_published_counts(shared: Path) -> None:
         assert fact.moves[: len(moves)] == moves
 
 
-@pytest.mark.parametrize(("plies", "facts"), [(1, 50), pytest.param(3, 59, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("plies", "facts"), [(1, 50), pytest.param(3, 10, marks=pytest.mark.slow)])
 def test_forced_wins_by_brute_force(shared: Path, plies: int, facts: int) -> None:
     checked = 0
-    for line in data_lines(shared / "data" / "loa_forced_wins.tsv"):
+    lines = data_lines(shared / "data" / "loa_forced_wins.tsv")
+    for line in lines if plies == 1 else lines[::6]:
         fen, length, by_mover, otherwise = line.split("\t")[:4]
         answers = {"mover": [length, by_mover], "draw": otherwise.split(" ", 1)}
         for simultaneous, answer in answers.items():

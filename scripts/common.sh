@@ -26,7 +26,7 @@ debian_install() {
         echo "not a Debian system; install by hand what is called there: $*"
         return 1
     }
-    export DEBIAN_FRONTEND=noninteractive
+    export DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes
     if [ -z "${APT_IS_FRESH:-}" ]; then
         as_root apt-get update -qq >/dev/null || {
             echo "no right to install: as root run 'apt-get install $*'"
@@ -35,7 +35,7 @@ debian_install() {
         APT_IS_FRESH=1
     fi
     echo "installing $*"
-    as_root apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+    as_root apt-get install -y -qq --no-install-recommends -o Dpkg::Use-Pty=0 "$@" >/dev/null
 }
 
 # What every build needs: Python 3.10 with headers, and a C++ compiler.

@@ -76,8 +76,7 @@ void bind_count(py::module_& m) {
     py::class_<StopFlag> flag(m, "StopFlag", "Ends a count from another thread.");
     flag.attr("__module__") = package;
     flag.def(py::init<>())
-        .def(
-            "set", [](StopFlag& self) { self.value = true; }, "From now on, every count ends.");
+        .def("set", [](StopFlag& self) { self.value = true; }, "From now on, every count ends.");
     flag.def(
         "is_set", [](const StopFlag& self) { return self.value.load(); }, "Whether it was set.");
     define(m, "perft", &perft, "The number of games of so many plies; None if it was stopped.");

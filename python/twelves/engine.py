@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, overload
 
 from twelves import _core
@@ -214,10 +215,9 @@ class Engine:
     def close(self) -> None:
         """Stops the search and gives memory and threads back. Can be called twice."""
         if self._core is not None:
-            self._drop_ponder()
-            if self._current is not None:
-                self._current.stop()
-                self._current.wait()
+            self._core.stop()
+            self._core.wait()
+            self._put_away()
             self._core = None
 
     def __enter__(self) -> Engine:
@@ -246,10 +246,19 @@ class Engine:
     def _idle(self) -> _core.SearchEngine:
         """The core, with pondering ended and the last search's results put away."""
         core = self._open()
-        self._drop_ponder()
-        if self._current is not None and not core.searching:
-            self._current.put_away()
+        if self._pondering is not None:
+            core.stop()
+            core.wait()
+        if not core.searching:
+            self._put_away()
         return core
+
+    def _put_away(self) -> None:
+        """Leaves the results of the last search to the object that stands for it."""
+        current, self._current, self._pondering = self._current, None, None
+        if current is not None:
+            with suppress(RuntimeError, MemoryError):  # told to whoever waits for that search
+                current.put_away()
 
     def _begin(
         self,
@@ -285,12 +294,6 @@ class Engine:
         assert self._current is not None
         self._current.ponder_hit()
         return self._current
-
-    def _drop_ponder(self) -> None:
-        if self._pondering is not None and self._current is not None:
-            self._pondering = None
-            self._current.stop()
-            self._current.wait()
 
 
 def _search_moves(board: Board, moves: Iterable[Move | str] | None) -> list[Move]:

@@ -64,8 +64,8 @@ def test_options_are_found_in_any_case_and_spacing() -> None:
     ("change", "word"),
     [
         ("name Hash value lots", "lots"),
-        ("name Hash value 0", "1 is taken"),
-        ("name MultiPV value 9999", "500 is taken"),
+        ("name Hash value 0", "0 is not from 1"),
+        ("name MultiPV value 9999", "9999 is not from 1 to 500"),
         ("name Ponder value maybe", "maybe"),
         ("name MoveNotation value san", "san"),
         ("name Rules value chess", "chess"),

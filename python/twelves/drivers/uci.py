@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, TextIO, TypeAlias
 
 from twelves import Board, Engine, build_info, divide, evaluate, game_info, perft
-from twelves.drivers.uci_go import read_go
+from twelves.drivers.uci_go import bestmove_line, read_go
 from twelves.drivers.uci_jobs import CountJob, SearchJob
 from twelves.drivers.uci_options import Options
 from twelves.drivers.uci_output import Output, Refusal
@@ -196,28 +196,24 @@ class UciSession:
 
     def _setoption(self, words: list[str]) -> None:
         self._require_idle()
+        old = self.options.hash_mb, self.options.threads
         change = self.options.set(words)
+        try:
+            self._apply(change)
+        except (RuntimeError, MemoryError):
+            self.options.hash_mb, self.options.threads = old
+            raise
+
+    def _apply(self, change: str) -> None:
         if change == "game":
             self._drop_engine()
             self.board = Board(self.options.game, rules=self.options.rules())
         elif change == "hash_mb":
-            self._apply("hash_mb", lambda: setattr(self.engine, "hash_mb", self.options.hash_mb))
+            self.engine.hash_mb = self.options.hash_mb
         elif change == "threads":
-            self._apply("threads", lambda: setattr(self.engine, "threads", self.options.threads))
+            self.engine.threads = self.options.threads
         elif change == "clear":
             self.engine.new_game()
-        for message in self.options.messages():
-            self.out.info(message)
-
-    def _apply(self, name: str, change: Callable[[], None]) -> None:
-        """Hands a value to the engine; if it cannot, the old value holds."""
-        old = getattr(self.engine, name) if self._engine is not None else None
-        try:
-            change()
-        except (RuntimeError, MemoryError):
-            if old is not None:
-                setattr(self.options, name, old)
-            raise
 
     def _drop_engine(self) -> None:
         if self._engine is not None:
@@ -257,14 +253,22 @@ class UciSession:
         request = read_go(words, self.board)
         for complaint in request.complaints:
             self.out.info(f"go: {complaint}")
-        analysis = self.engine.analysis(
-            self.board,
-            request.limit,
-            multipv=self.options.multipv,
-            searchmoves=request.searchmoves or None,
-            ponder=request.ponder,
-        )
-        self._job = SearchJob(analysis, self.out, self.options.notation)
+        moves = self.board.legal_moves
+        fallback = bestmove_line(moves[0] if moves else None, None, self.options.notation)
+        try:
+            analysis = self.engine.analysis(
+                self.board,
+                request.limit,
+                multipv=self.options.multipv,
+                searchmoves=request.searchmoves or None,
+                ponder=request.ponder,
+            )
+        except (RuntimeError, MemoryError) as error:
+            # No memory, no threads: the GUI still waits for one answer.
+            self.out.info(f"no search: {str(error) or type(error).__name__}")
+            self.out.lines(fallback)
+        else:
+            self._job = SearchJob(analysis, self.out, self.options.notation, fallback)
 
     def _ponderhit(self, _words: list[str]) -> None:
         if isinstance(self._job, SearchJob):
@@ -360,4 +364,7 @@ def main() -> int:
         session.run(stdin_lines())
     except KeyboardInterrupt:
         return 130
+    finally:
+        if session.out.broken:  # nothing can be written at exit either
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     return 0

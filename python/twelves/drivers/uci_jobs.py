@@ -16,10 +16,23 @@ if TYPE_CHECKING:
 
 
 class SearchJob:
-    """A search, from its first report to its one `bestmove`."""
+    """A search, from its first report to its one `bestmove`.
 
-    def __init__(self, analysis: Analysis, out: Output, notation: str) -> None:
+    Parameters
+    ----------
+    analysis : Analysis
+        The search, which has begun.
+    out : Output
+        Where the lines go.
+    notation : str
+        How moves are written.
+    fallback : str
+        The answer if the search fails.
+    """
+
+    def __init__(self, analysis: Analysis, out: Output, notation: str, fallback: str) -> None:
         self._analysis = analysis
+        self._answer = fallback
         self._out = out
         self._notation = notation
         self.done = False
@@ -39,7 +52,6 @@ class SearchJob:
         self._thread.join()
 
     def _run(self) -> None:
-        answer = "bestmove (none)"
         try:
             last = None
             for last in self._analysis:
@@ -47,11 +59,13 @@ class SearchJob:
             result = self._analysis.wait()
             if last is None or last.nodes != result.info.nodes:  # an unfinished depth counts too
                 self._out.lines(info_line(result.info, self._notation))
-            answer = bestmove_line(result.move, result.ponder, self._notation)
+            self._answer = bestmove_line(result.move, result.ponder, self._notation)
+        except (RuntimeError, MemoryError) as error:
+            self._out.info(f"the search failed: {str(error) or type(error).__name__}")
         finally:
             # A GUI that has read the answer may send the next command at once: it must find the
             # session idle.
-            self._out.lines(answer, before=self._set_done)
+            self._out.lines(self._answer, before=self._set_done)
 
     def _set_done(self) -> None:
         self.done = True

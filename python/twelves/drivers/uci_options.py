@@ -34,12 +34,12 @@ class Declaration:
 
 
 def memory_mb() -> int:
-    """Memory of this machine in MiB: more hash than that cannot be had."""
+    """Half the memory of this machine in MiB: a table that is larger would drive it to swap."""
     try:
         total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20
     except (AttributeError, ValueError, OSError):
         return MAX_HASH_MB
-    return max(1, min(total, MAX_HASH_MB))
+    return max(1, min(total // 2, MAX_HASH_MB))
 
 
 def option_name(rule: str) -> str:
@@ -57,7 +57,6 @@ class Options:
         self.multipv = 1
         self.notation = NOTATIONS[0]
         self._rules: dict[str, dict[str, str]] = {game: {} for game in games()}
-        self._messages: list[str] = []
         self._known = {
             "ucivariant": self._set_game,
             "hash": lambda text: self._set_number("hash_mb", text, memory_mb()),
@@ -107,11 +106,6 @@ class Options:
         """The rules of the present game, as `Board` reads them."""
         return " ".join(f"{name}={value}" for name, value in self._rules[self.game].items())
 
-    def messages(self) -> list[str]:
-        """What there is to say about the last change; said once."""
-        said, self._messages = self._messages, []
-        return said
-
     def set(self, words: list[str]) -> str:
         """Obeys ``name <id> [value <x>]``; returns what has changed. Raises `Refusal`."""
         if words[:1] != ["name"]:
@@ -133,15 +127,13 @@ class Options:
         return "game"
 
     def _set_number(self, name: str, text: str, highest: int) -> str:
-        """Numbers out of range are cut; what is no number is refused."""
         try:
             value = int(text)
         except ValueError:
             raise Refusal(f"a whole number is needed, not {text!r}") from None
-        fitting = min(max(value, 1), highest)
-        if fitting != value:
-            self._messages.append(f"{value} is out of range; {fitting} is taken")
-        setattr(self, name, fitting)
+        if not 1 <= value <= highest:
+            raise Refusal(f"{value} is not from 1 to {highest}")
+        setattr(self, name, value)
         return name
 
     def _check_only(self, text: str) -> str:

@@ -103,7 +103,6 @@ def test_readers_are_told_what_it_is(game: str) -> None:
     assert root.get("aria-label") == title.text
 
 
-@pytest.mark.report("security-03")
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -252,7 +252,9 @@ def test_other_threads_run_during_a_search() -> None:
 def test_an_interrupt_ends_the_work_at_once(call: str) -> None:
     program = textwrap.dedent(
         """
-        import sys, time, twelves
+        import signal, sys, time, twelves
+        # A shell starts its background jobs, and so perhaps all tests, with interrupts ignored.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         board = twelves.Board("checkers")
         engine = twelves.Engine("checkers")
         print("ready", flush=True)

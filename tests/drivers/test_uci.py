@@ -8,7 +8,7 @@ import time
 import pytest
 
 import twelves
-from tests.drivers.uci_process import LINE, UciProcess, last_info
+from tests.drivers.uci_process import LINE, UciProcess, infos, last_info
 
 SOLVED = "position fen B:W17:B14"
 """One legal move, which wins."""

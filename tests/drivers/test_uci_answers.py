@@ -119,3 +119,9 @@ def test_line_endings(uci: UciProcess, ending: str) -> None:
     uci.process.stdin.write(f"position startpos{ending}go depth 2{ending}")
     uci.process.stdin.flush()
     assert uci.bestmove() in twelves.Board().legal_moves
+
+
+def test_a_stop_ends_the_count_and_the_search_asked_for_behind_it(uci: UciProcess) -> None:
+    uci.send("position startpos", "perft 14", "go infinite", "isready", "stop")
+    assert uci.bestmove(2) in twelves.Board().legal_moves
+    assert uci.go("depth 2")

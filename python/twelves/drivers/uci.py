@@ -116,11 +116,16 @@ class UciSession:
         """A line, the end, or what a job wants done when it is over.
 
         While a count runs, only `stop` is obeyed at once: a script that writes `perft 6` and
-        `quit` in one go wants the count.
+        `quit` in one go wants the count. A search that was asked for before that `stop` is
+        ended by it too, as soon as it begins.
         """
         if callable(item):
             item()
-        elif self._counting() and (item is _END or item.split()[:1] != ["stop"]):
+        elif self._counting():
+            if item is not _END and item.split()[:1] == ["stop"]:
+                self.receive(item)
+                if not self._deferred:
+                    return
             self._deferred.append(item)
         elif item is _END:
             self._quit = True

@@ -38,7 +38,7 @@ set_up() {
 has_fuzzer_runtime() {
     ls "$(clang++-14 -print-resource-dir)"/lib/linux/libclang_rt.fuzzer-*.a >/dev/null 2>&1
 }
-cpp_files() { find cpp cmake \( -name '*.cpp' -o -name '*.hpp' -o -name '*.c' \) -print; }
+cpp_files() { find cpp cmake bench \( -name '*.cpp' -o -name '*.hpp' -o -name '*.c' \) -print; }
 
 # Why a step cannot run here; nothing if it can.
 obstacle() {

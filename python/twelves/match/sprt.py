@@ -97,10 +97,10 @@ class Sprt:
         likely = [
             _with_score(scores, seen, score_of_elo(elo))
             if self.model == "logistic"
-            else _with_ratio(scores, seen, elo / NELO_FACTOR * math.sqrt(float(games_a_sample)))
+            else _with_ratio(scores, seen, elo / NELO_FACTOR * math.sqrt(games_a_sample))
             for elo in (self.elo0, self.elo1)
         ]
-        parts = zip(seen, *likely, strict=True)
+        parts = zip(seen, likely[0], likely[1], strict=True)
         return total * sum(p * math.log(p1 / p0) for p, p0, p1 in parts)
 
 

@@ -122,10 +122,13 @@ def by_plies(answers: Sequence[Answer]) -> dict[str, dict[str, int]]:
 
 def as_text(answers: Sequence[Answer], left_out: int, unsolved_only: bool) -> str:
     """The answers as a table for people."""
-    lines = [f"{'':>3} {'value':>5} {'seconds':>8} {'nodes':>11} {'depth':>5}  {'move':<12} score"]
+    lines = [
+        f"{'':>3} {'value':>5} {'seconds':>8} {'nodes':>11} {'depth':>5}  {'move':<12} "
+        f"{'score':<15} position"
+    ]
     for answer in answers:
         if not (answer.solved and unsolved_only):
-            lines += [_row(answer), f"{'':>36}  {answer.failure or answer.task.name}"]
+            lines.append(_row(answer))
     facts = summary(answers)
     lines.append(
         f"solved {facts['solved']} of {facts['positions']}, in {facts['seconds_to_solve']:.2f} s "
@@ -152,4 +155,5 @@ def _row(answer: Answer) -> str:
     if answer.mate is not None:
         score = f"{'win' if answer.mate > 0 else 'loss'} in {abs(answer.mate)} moves"
     mark = "yes" if answer.solved else "no"
-    return f"{mark:>3} {task.value:>5} {found}  {answer.move:<12} {score}".rstrip()
+    words = answer.failure or task.name
+    return f"{mark:>3} {task.value:>5} {found}  {answer.move:<12} {score:<15} {words}"

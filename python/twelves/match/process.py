@@ -30,15 +30,19 @@ class EngineProcess:
         self, command: Sequence[str], environment: Mapping[str, str], folder: str | None
     ) -> None:
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
-        self._process = subprocess.Popen(
-            list(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            env={**os.environ, **environment},
-            cwd=folder,
-            start_new_session=True,
-        )
+        try:
+            self._process = subprocess.Popen(
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                env={**os.environ, **environment},
+                cwd=folder,
+                start_new_session=True,
+            )
+        except OSError:
+            self._errors.close()
+            raise
         self._received: queue.Queue[str | None] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()

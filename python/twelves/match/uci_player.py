@@ -85,6 +85,7 @@ class UciPlayer:
             self._introduce(self._process)
         except Failure:
             self._process.kill()
+            self.close()
             raise
         return self._process
 

@@ -11,6 +11,7 @@ import pytest
 from tests.match.stubs import OPENINGS, internal, plan, stub
 from twelves import Board, Limit
 from twelves.match.game import AbortedError, GamePlay, Tolerance
+from twelves.match.openings import Opening
 from twelves.match.players import Failure, make_player
 from twelves.match.runner import run_match
 from twelves.match.save import write_games
@@ -183,6 +184,9 @@ def test_what_a_callback_raises_ends_the_match() -> None:
 def test_plans_that_cannot_be_played_are_refused() -> None:
     with pytest.raises(ValueError, match="both engines"):
         plan(internal("a"), internal("a"))
+    lost = [Opening("lost", "W:W13:B6,9")]
+    with pytest.raises(ValueError, match="over after the opening 'lost'"):
+        run_match(plan(internal("a"), internal("b"), openings=lost))
     with pytest.raises(ValueError, match="at least one"):
         run_match(plan(internal("a"), internal("b")), concurrency=0)
 

@@ -164,3 +164,15 @@ def test_wrong_lines_are_named(tmp_path: Path) -> None:
 def test_an_opening_of_a_board_is_that_board(game: str) -> None:
     board = next(iter(random_openings([Board(game)], 5, 3))).board(game)
     assert opening_of(board).board(game).move_stack == board.move_stack
+
+
+def test_lazy_openings_are_chosen_when_asked_for() -> None:
+    source = OpeningSource("random:4", nodes=100)
+    openings = source.lazily(1_000_000, "checkers")  # at once
+    assert len(openings) == 1_000_000
+    assert openings[3] == source.take(4, "checkers")[3]
+    with pytest.raises(IndexError):
+        openings[1_000_000]
+    few = OpeningSource("plies:2", balance=-1).lazily(5, "checkers")
+    with pytest.raises(ValueError, match="no opening is left"):
+        few[0]

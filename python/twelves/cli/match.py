@@ -116,8 +116,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def play(arguments: argparse.Namespace, sprt: Sprt | None) -> int:
     """Plays the match that the options describe, and prints the result."""
-    with Progress("choosing openings"):
-        plan = plan_of(arguments, sprt)
+    plan = plan_of(arguments, sprt)
     with ExitStack() as stack:
         journal = None
         if arguments.journal:
@@ -156,7 +155,7 @@ def plan_of(arguments: argparse.Namespace, sprt: Sprt | None) -> MatchPlan:
     return MatchPlan(
         game=arguments.game,
         engines=(first, second),
-        openings=source.take(arguments.pairs, arguments.game, arguments.rules),
+        openings=source.lazily(arguments.pairs, arguments.game, arguments.rules),
         limit=parse_limit(limits) if limits else _USUAL,
         rules=arguments.rules,
         tolerance=Tolerance(arguments.margin, arguments.patience),

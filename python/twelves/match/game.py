@@ -115,6 +115,7 @@ class GamePlay:
 
     def _move(self, side: str) -> None:
         limit, other = self._limit(side)
+        self._players[side].prepare()
         started = time.monotonic()
         text = self._players[side].choose(self._board, limit, self._patience(limit), other)
         used = time.monotonic() - started

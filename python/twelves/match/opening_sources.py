@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
+import threading
 from dataclasses import dataclass
-from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,6 +50,11 @@ class OpeningSource:
 
     def take(self, count: int, game: str, rules: str | None = None) -> list[Opening]:
         """So many openings; they begin again where there are not so many different ones."""
+        openings = self.lazily(count, game, rules)
+        return [openings[number] for number in range(count)]
+
+    def lazily(self, count: int, game: str, rules: str | None = None) -> LazyOpenings:
+        """The same openings, each chosen when it is asked for: a search takes its time."""
         kind = self.words.partition(":")[0]
         found = self._all(game, rules)
         bound = self.balance
@@ -57,10 +62,7 @@ class OpeningSource:
             bound = _MAN
         if bound is not None:
             found = balanced(found, game, rules, bound, self.nodes)
-        openings = list(islice(found, count))
-        if not openings:
-            raise ValueError(f"no opening is left of {self.words!r}")
-        return list(islice(cycle(openings), count))
+        return LazyOpenings(found, count, f"no opening is left of {self.words!r}")
 
     def _all(self, game: str, rules: str | None) -> Iterator[Opening]:
         kind, _, text = self.words.partition(":")
@@ -84,6 +86,40 @@ class OpeningSource:
 
     def _shuffled(self, openings: list[Opening]) -> Iterator[Opening]:
         return iter(random.Random(self.seed).sample(openings, len(openings)))
+
+
+class LazyOpenings:
+    """A list of openings that is filled when it is read, by whichever thread.
+
+    Parameters
+    ----------
+    source : iterator of Opening
+        Where they come from; when it ends, they begin again.
+    count : int
+        How many there are to be.
+    complaint : str
+        What is wrong if there is none at all.
+    """
+
+    def __init__(self, source: Iterator[Opening], count: int, complaint: str) -> None:
+        self._source = source
+        self._count = count
+        self._complaint = complaint
+        self._known: list[Opening] = []
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, number: int) -> Opening:
+        if not 0 <= number < self._count:
+            raise IndexError(f"opening {number} of {self._count}")
+        with self._lock:
+            while len(self._known) <= number and (new := next(self._source, None)) is not None:
+                self._known.append(new)
+            if not self._known:
+                raise ValueError(self._complaint)
+            return self._known[number % len(self._known)]
 
 
 def _whole(text: str, kind: str) -> int:

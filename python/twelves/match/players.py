@@ -61,6 +61,9 @@ class Player(Protocol):
     def new_game(self) -> None:
         """A new game begins: forget what was learned. Raises `Failure`."""
 
+    def prepare(self) -> None:
+        """Waits until it is idle, before its clock starts. Raises `Failure`."""
+
     def choose(
         self,
         board: Board,
@@ -98,6 +101,9 @@ class InternalPlayer:
     def new_game(self) -> None:
         """Forgets the hash table."""
         self._engine.new_game()
+
+    def prepare(self) -> None:
+        """It is."""
 
     def choose(
         self,

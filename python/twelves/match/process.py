@@ -77,13 +77,6 @@ class EngineProcess:
                 if line.split()[0] == last:
                     return
 
-    def forget_lines(self) -> None:
-        """Drops what came without being asked for."""
-        while not self._received.empty():
-            if self._received.get() is None:
-                self._received.put(None)  # the end stays the end
-                return
-
     def expect(self, last: str, patience: float) -> None:
         """Waits for a line whose first word is `last`. Raises `Failure`."""
         for _ in self.lines_until(last, patience):

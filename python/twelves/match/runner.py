@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from twelves import game_info
 from twelves.match.game import AbortedError, GamePlay, Tolerance
@@ -24,6 +24,14 @@ if TYPE_CHECKING:
     from twelves.match.sprt import Sprt
 
 
+class Openings(Protocol):
+    """As much of a list as a match needs."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, number: int, /) -> Opening: ...
+
+
 @dataclass(frozen=True)
 class MatchPlan:
     """What is to be played. Each opening is one pair of games, with sides swapped.
@@ -34,7 +42,7 @@ class MatchPlan:
         The game.
     engines : pair of EngineSpec
         The first is the one that results are about. They have different names.
-    openings : sequence of Opening
+    openings : list of Opening, or alike
         As many as there are to be pairs.
     limit : Limit
         For engines that have none of their own.
@@ -48,7 +56,7 @@ class MatchPlan:
 
     game: str
     engines: tuple[EngineSpec, EngineSpec]
-    openings: Sequence[Opening]
+    openings: Openings
     limit: Limit
     rules: str | None = None
     tolerance: Tolerance = field(default_factory=Tolerance)
@@ -57,9 +65,6 @@ class MatchPlan:
     def __post_init__(self) -> None:
         if self.engines[0].name == self.engines[1].name:
             raise ValueError(f"both engines are called {self.engines[0].name!r}")
-        for opening in self.openings:
-            if opening.board(self.game, self.rules).is_game_over():
-                raise ValueError(f"the game is over after the opening {opening.name!r}")
 
     def settings(self) -> dict[str, Any]:
         """What must not change while a match is interrupted."""
@@ -193,22 +198,24 @@ class _Workers:
     def _work(self, team: tuple[Player, Player]) -> None:
         try:
             while (number := self._todo.get()) is not None and not self._stop.is_set():
-                games = [self._play(number, team, swapped) for swapped in (False, True)]
-                opening = self._plan.openings[number].as_json()
-                records = [game.as_json() for game in games]
-                self._done.put({"pair": number, "opening": opening, "games": records})
+                opening = self._plan.openings[number]
+                games = [self._play(opening, team, swapped).as_json() for swapped in (False, True)]
+                self._done.put({"pair": number, "opening": opening.as_json(), "games": games})
         except AbortedError:
             pass
         except BaseException as error:  # for the thread that waits
             self._done.put(error)
 
-    def _play(self, number: int, team: tuple[Player, Player], swapped: bool) -> GameRecord:
+    def _play(self, opening: Opening, team: tuple[Player, Player], swapped: bool) -> GameRecord:
         plan = self._plan
+        board = opening.board(plan.game, plan.rules)
+        if board.is_game_over():
+            raise ValueError(f"the game is over after the opening {opening.name!r}")
         limits = [spec.limit or plan.limit for spec in plan.engines]
         order = (1, 0) if swapped else (0, 1)
         sides = game_info(plan.game).sides
         return GamePlay(
-            plan.openings[number].board(plan.game, plan.rules),
+            board,
             {side: team[i] for side, i in zip(sides, order, strict=True)},
             {side: limits[i] for side, i in zip(sides, order, strict=True)},
             plan.tolerance,

@@ -33,8 +33,13 @@ class UciPlayer:
 
     def new_game(self) -> None:
         """Tells the engine; starts it again if it has gone."""
+        self._ready().send("ucinewgame")
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Waits for the engine. An old line, such as a second answer, is no answer to what comes."""
         process = self._ready()
-        process.send("ucinewgame", "isready")
+        process.send("isready")
         process.expect("readyok", START_UP)
 
     def choose(
@@ -48,7 +53,6 @@ class UciPlayer:
         """The word behind `bestmove`."""
         process = self._ready()
         go = go_line(limit, board.turn, other_clock)
-        process.forget_lines()  # an engine that answered twice must not move with the old answer
         process.send(self._position_line(board), go)
         stopped = False
         for line in process.lines_until("bestmove", patience):

@@ -37,7 +37,7 @@ class UciPlayer:
         self.prepare()
 
     def prepare(self) -> None:
-        """Waits for the engine. An old line, such as a second answer, is no answer to what comes."""
+        """Waits for the engine. Old lines, such as a second answer, are no answer to what comes."""
         process = self._ready()
         process.send("isready")
         process.expect("readyok", START_UP)

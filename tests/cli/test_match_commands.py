@@ -17,7 +17,7 @@ def test_a_match_as_text(tmp_path: Path) -> None:
     where = ["--games", str(games), "--table", "2"]
     text = good("match", *TWO, "--pairs", "3", "--openings", "ballots", *where)
     assert text.startswith("a against internal: 6 games, +")
-    for word in ("pairs ", "Elo ", "normalized", "LOS", "ended by", "ballot "):
+    for word in ("pairs ", "Elo ", "normalized", "LOS", "ended by", "3 different", "ballot "):
         assert word in text
     assert games.read_text().count("round ") == 6
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -150,3 +151,16 @@ def test_the_suites_at_hand_are_read(shared: Path) -> None:
     answers = solve_all(short, internal(), "loa", Limit(depth=3))
     assert len(answers) == 25
     assert all(answer.solved and answer.move in answer.task.right for answer in answers)
+
+
+def test_an_interrupted_suite_ends_at_once() -> None:
+    def interrupt(_answer: object) -> None:
+        raise KeyboardInterrupt
+
+    tasks = [Task("now", "B:WK2:BK1,K14", "win"), *[Task("x", "W:WK15,20:B12,K28", "win")] * 9]
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        solve_all(
+            tasks, internal(), "checkers", Limit(time=30.0), concurrency=2, on_answer=interrupt
+        )
+    assert time.monotonic() - started < 10

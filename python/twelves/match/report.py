@@ -50,6 +50,7 @@ def match_text(tally: Tally, sprt: Sprt | None = None, *, openings: int = 0) -> 
         f"  LOS         {paired.los:.1%}",
         f"  won by      {_counts(tally.winners)}",
         f"  ended by    {_counts(tally.reasons)}",
+        f"  openings    {_openings_text(tally)}",
     ]
     if sprt is not None:
         lines.append(f"  SPRT        {sprt_text(sprt, sprt.llr_of_pairs(tally.pair_counts))}")
@@ -73,6 +74,11 @@ def sprt_text(sprt: Sprt, llr: float) -> str:
         f"LLR {llr:.2f} ({lower:.2f}, {upper:.2f}) of "
         f"[{sprt.elo0:g}, {sprt.elo1:g}] {sprt.model} Elo: {state}"
     )
+
+
+def _openings_text(tally: Tally) -> str:
+    different, pairs = len(tally.openings), sum(tally.pair_counts)
+    return f"{different} different" + ("" if different == pairs else f" in {pairs} pairs")
 
 
 def _failure_lines(tally: Tally) -> list[str]:

@@ -148,20 +148,22 @@ def solve_all(
             players.append(local.player)
         return solve(task, local.player, game, limit, rules=rules, margin=margin)
 
-    answers = []
-    with ThreadPoolExecutor(max_workers=max(1, concurrency)) as pool:
-        try:
-            for answer in pool.map(work, tasks):
-                answers.append(answer)
-                if on_answer is not None:
-                    on_answer(answer)
-        except Failure as failure:
-            raise RuntimeError(f"{spec.name} cannot be started: {failure.detail}") from None
-        finally:
-            stop.set()
-            for player in players:
-                if len(answers) < len(tasks):
+    answers: list[Answer] = []
+    try:
+        with ThreadPoolExecutor(max_workers=max(1, concurrency)) as pool:
+            try:
+                for answer in pool.map(work, tasks):
+                    answers.append(answer)
+                    if on_answer is not None:
+                        on_answer(answer)
+            except BaseException:  # Ctrl-C too: the pool waits for what is being solved
+                stop.set()
+                for player in players:
                     player.interrupt()
-    for player in players:
-        player.close()
+                raise
+    except Failure as failure:
+        raise RuntimeError(f"{spec.name} cannot be started: {failure.detail}") from None
+    finally:
+        for player in players:
+            player.close()
     return answers

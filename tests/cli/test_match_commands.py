@@ -52,6 +52,7 @@ def test_a_suite(tmp_path: Path) -> None:
     assert "win in 4 moves" in text
     value = json.loads(good("solve-suite", str(file), "--depth", "12", "--json"))
     assert value["solved"] == 1
+    assert (value["right_moves"], value["wrong_moves"]) == (0, 0)
     assert value["answers"][0]["mate"] == 4
     assert value["by_plies"] == {"7": {"positions": 1, "solved": 1}}
 

@@ -107,6 +107,7 @@ def test_solving_a_short_win(tmp_path: Path, in_process: bool) -> None:
     assert answer.solved
     assert answer.mate == 1
     assert answer.move in tasks[0].right
+    assert answer.move_is_right
     assert answer.seconds is not None
     assert answer.nodes is not None
 

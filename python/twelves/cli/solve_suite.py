@@ -104,6 +104,8 @@ def summary(answers: Sequence[Answer]) -> dict[str, Any]:
         "solved": len(right),
         "seconds_to_solve": sum(answer.seconds or 0.0 for answer in right),
         "nodes_to_solve": sum(answer.nodes or 0 for answer in right),
+        "right_moves": sum(answer.move_is_right is True for answer in answers),
+        "wrong_moves": sum(answer.move_is_right is False for answer in answers),
         "failures": sum(bool(answer.failure) for answer in answers),
         "by_plies": by_plies(answers),
         "answers": [answer.as_json() for answer in answers],
@@ -133,6 +135,9 @@ def as_text(answers: Sequence[Answer], left_out: int, unsolved_only: bool) -> st
     lines.append(
         f"solved {facts['solved']} of {facts['positions']}, in {facts['seconds_to_solve']:.2f} s "
         f"and {facts['nodes_to_solve']} nodes"
+    )
+    lines.append(
+        f"moves known to be right: {facts['right_moves']}, to be wrong: {facts['wrong_moves']}"
     )
     if len(facts["by_plies"]) > 1:
         groups = facts["by_plies"].items()

@@ -35,6 +35,8 @@ class Answer:
         The whole search.
     move, cp, mate
         The last word.
+    move_is_right : bool or None
+        Whether that move is known to keep the value; None if nothing is known about it.
     failure : str
         What happened if the engine failed.
     """
@@ -49,6 +51,7 @@ class Answer:
     move: str = ""
     cp: int | None = None
     mate: int | None = None
+    move_is_right: bool | None = None
     failure: str = ""
 
     def as_json(self) -> dict[str, Any]:
@@ -121,6 +124,7 @@ def solve(
         move=move,
         cp=None if last.proved else last.cp,
         mate=last.mate,
+        move_is_right=True if move in task.right else False if move in task.wrong else None,
     )
 
 

@@ -9,6 +9,9 @@ what programs with a board start. The other commands are for people:
   twelves play --game loa --side white
   twelves analyse --time 5              the best move of the start position
   twelves analyse --fen "B:WK2:BK1,K14" --multipv 3
+  twelves match --engine nodes=2000 --engine nodes=500 --pairs 20
+  twelves sprt --help                   engines against each other, until one is the better
+  twelves solve-suite FILE              positions whose answer is known
   twelves perft 8                       count move sequences, as a check of rules and speed
   twelves bench                         nodes and speed of fixed searches
 

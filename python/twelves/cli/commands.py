@@ -8,9 +8,18 @@ import sys
 
 import twelves.cli
 from twelves import build_info
-from twelves.cli import analyse, bench, perft, play, uci
+from twelves.cli import analyse, bench, match, perft, play, solve_suite, sprt, uci
 
-COMMANDS = {"play": play, "analyse": analyse, "perft": perft, "bench": bench, "uci": uci}
+COMMANDS = {
+    "play": play,
+    "analyse": analyse,
+    "match": match,
+    "sprt": sprt,
+    "solve-suite": solve_suite,
+    "perft": perft,
+    "bench": bench,
+    "uci": uci,
+}
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -8,9 +8,17 @@ import sys
 
 import twelves.cli
 from twelves import build_info
-from twelves.cli import analyse, bench, perft, play, uci
+from twelves.cli import analyse, bench, hub, perft, play, uci, xboard
 
-COMMANDS = {"play": play, "analyse": analyse, "perft": perft, "bench": bench, "uci": uci}
+COMMANDS = {
+    "play": play,
+    "analyse": analyse,
+    "perft": perft,
+    "bench": bench,
+    "uci": uci,
+    "hub": hub,
+    "xboard": xboard,
+}
 
 
 def make_parser() -> argparse.ArgumentParser:

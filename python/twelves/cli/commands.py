@@ -8,7 +8,7 @@ import sys
 
 import twelves.cli
 from twelves import build_info
-from twelves.cli import analyse, bench, hub, perft, play, uci, xboard
+from twelves.cli import analyse, bench, dxp, hub, perft, play, uci, xboard
 
 COMMANDS = {
     "play": play,
@@ -17,6 +17,7 @@ COMMANDS = {
     "bench": bench,
     "uci": uci,
     "hub": hub,
+    "dxp": dxp,
     "xboard": xboard,
 }
 

@@ -47,7 +47,7 @@ class HubSession(Session):
     def __init__(self, stream: TextIO) -> None:
         super().__init__(Output(stream, 'error message="{}"'), Settings())
         self.board = Board(self.settings.game)
-        self._bad_position = ""
+        self._bad_position = False
         self._level = Level()
         self._orientation = ORIENTATIONS[0]
         self._commands: dict[str, Callable[[dict[str, str]], object]] = {
@@ -77,8 +77,14 @@ class HubSession(Session):
             self._obey(lambda: self._do(line), self._complain)
 
     def _do(self, line: str) -> None:
-        command, arguments = read_line(line.replace("\t", " "))
-        self._commands[command](arguments)
+        """A position that is refused is none: nothing is searched before there is another."""
+        try:
+            command, arguments = read_line(line.replace("\t", " "))
+            self._commands[command](arguments)
+        except (ValueError, Refusal):
+            if line.split()[0] == "pos":
+                self._bad_position = True
+            raise
 
     def _complain(self, message: str) -> None:
         self.out.info(message.replace('"', "'"))
@@ -145,14 +151,9 @@ class HubSession(Session):
         self.engine.new_game()
 
     def _pos(self, arguments: dict[str, str]) -> None:
-        """A position that is refused is none: nothing is searched before there is another."""
         self._require_idle()
-        try:
-            self.board = self._board(arguments)
-            self._bad_position = ""
-        except (ValueError, Refusal) as error:
-            self._bad_position = str(error)
-            raise
+        self.board = self._board(arguments)
+        self._bad_position = False
 
     def _board(self, arguments: dict[str, str]) -> Board:
         text = arguments.get("pos", "")
@@ -180,7 +181,7 @@ class HubSession(Session):
         limit, self._level = self._level.limit(), Level()
         moves = () if self._bad_position else self.board.legal_moves
         if not moves:  # the client waits for one answer
-            self._complain(self._bad_position or "there is no legal move")
+            self._complain("the position was refused" if self._bad_position else "no legal move")
             self.out.lines(done_line(None, None))
             return
         first = moves[0]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from twelves import Info, Move, Score
 
-_ARGUMENT = re.compile(r'\s*([^\s="]+)(?:\s*=\s*("[^"]*"|[^\s"=]+))?(?=\s|$)')
+_ARGUMENT = re.compile(r'\s*([^\s="]+)(?:\s*=\s*("[^"]*"|[^\s"=]*))?(?=\s|$)')
 _LARGEST_EVALUATION = 89.99  # more means a win that is known
 _TABLE_WIN = 90.0
 

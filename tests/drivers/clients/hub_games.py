@@ -39,7 +39,8 @@ def play(
 
 def main(python: str) -> None:
     """Games with several kinds of limits, from two positions, then the other commands."""
-    engine = draughts.engine.HubEngine([python, "-m", "twelves", "hub"])
+    # The client follows links, which would lead out of a virtual environment: hence `env`.
+    engine = draughts.engine.HubEngine(["/usr/bin/env", python, "-m", "twelves", "hub"])
     assert engine.id["name"] == "twelves", engine.id
     assert "english" in engine.variants
     assert {"variant", "hub-orientation", "threads", "tt-size"} <= engine.options

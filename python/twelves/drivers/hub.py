@@ -40,8 +40,9 @@ class HubSession(Session):
     Examples
     --------
     >>> import sys
-    >>> HubSession(sys.stdout).run(["init", "pos pos=Beeeeeeeeeeeeebeewee" + 14 * "e", "quit"])
+    >>> HubSession(sys.stdout).run(["init", "pos start", "ping", "quit"])
     ready
+    pong
     """
 
     def __init__(self, stream: TextIO) -> None:

@@ -10,6 +10,7 @@ from twelves.drivers.output import Refusal
 _WHOLE = {"depth": "depth", "nodes": "nodes", "moves": "moves_to_go"}
 _SECONDS = {"move-time": "time", "time": "clock", "inc": "increment"}
 _LARGEST = {"depth": 2**31 - 1, "nodes": 2**63, "moves_to_go": 2**31 - 1}
+_LONGEST = 1e9  # seconds; more is as good as no limit
 
 
 class Level:
@@ -25,7 +26,7 @@ class Level:
             if name in _WHOLE:
                 given[_WHOLE[name]] = min(max(_number(name, text, int), 0), _LARGEST[_WHOLE[name]])
             elif name in _SECONDS:
-                given[_SECONDS[name]] = max(_number(name, text, float), 0)
+                given[_SECONDS[name]] = min(max(_number(name, text, float), 0), _LONGEST)
         self._given.update(given)
 
     def limit(self) -> Limit:

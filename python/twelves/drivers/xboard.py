@@ -152,7 +152,7 @@ class XBoardSession(Session):
         if hit and isinstance(self._job, SearchJob):
             self._expected, self._started = None, time.monotonic()
             self._job.ponder_hit()
-        elif not self._say_result():
+        elif self._plays is None or not self._say_result():
             self._go_on()
 
     def _take_back(self, plies: int) -> None:
@@ -172,14 +172,12 @@ class XBoardSession(Session):
         return "white" if self.board.turn == "black" else "black"
 
     def _say_result(self) -> bool:
-        """Claims the result if the game is over. In analysis nobody wants to hear it."""
+        """Claims the result if the game is over."""
         outcome = self.board.outcome()
-        if outcome is None:
-            return False
-        if not self._analysing:
+        if outcome is not None:
             reason = {"goal": "connected"}.get(outcome.termination, outcome.termination.value)
             self.out.lines(f"{self.board.result()} {{{reason.replace('_', ' ')}}}")
-        return True
+        return outcome is not None
 
     # Searches.
 

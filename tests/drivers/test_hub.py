@@ -200,3 +200,23 @@ def test_the_end_of_the_input_ends_the_process(go: str) -> None:
         assert engine.ended_within(3)
         assert engine.process.returncode == 0
         assert engine.errors() == ""
+
+
+def test_the_client_of_a_web_site() -> None:
+    # It does not wait for answers, sends `init` twice, captures as paths, and two levels.
+    with UciProcess("hub") as engine:
+        engine.send(
+            "hub", "set-param name=tt-size value=18", "set-param name=variant value=english"
+        )
+        engine.send("set-param name=bb-size value=0", "init")
+        engine.until("ready")
+        engine.send("set-param name=threads value=1", "set-param name=tt-size value=18", "init")
+        engine.send(f'pos pos={START} wolf="0" moves="11-15 22-18 15x22 25x18"')
+        engine.send("level move-time=90", "level depth=99", "go analyze")
+        lines = engine.until(lambda line: "depth=8 " in line, 10)
+        engine.send("stop", "ping")
+        lines += engine.until("pong", 3)
+        assert lines[0] == "ready"
+        assert all(INFO.fullmatch(line) for line in lines[1:-2])
+        assert lines[-2].startswith("done move=")
+        assert not any(line.startswith("error") for line in engine.lines)

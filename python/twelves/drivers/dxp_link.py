@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 PORT = 27531
 _GAP = 0.25
 """Seconds between two messages: a known client loses one of two that come in one piece."""
+_ANSWERS = ("A", "M", "E", "K", "R")
+"""Messages that show that the other side has read what was sent before."""
 
 
 class Link:
@@ -27,7 +29,7 @@ class Link:
         self.broken = False
 
     def send(self, message: object) -> None:
-        """Sends a message, not too soon after the last one."""
+        """Sends a message, not too soon after another one to which nothing was answered."""
         time.sleep(min(max(self._sent + _GAP - time.monotonic(), 0), _GAP))
         try:
             self._socket.sendall(f"{message}\0".encode("ascii", "replace"))
@@ -53,6 +55,8 @@ class Link:
                 if piece.endswith(b"\0"):
                     text = bytes(buffer).rstrip(b"\0").decode("ascii", "replace").strip("\r\n")
                     buffer.clear()
+                    if text.startswith(_ANSWERS):
+                        self._sent = 0.0
                     if text:
                         yield text
 

@@ -3,7 +3,8 @@
 English draughts and Lines of Action: an engine for programs, and tools for people.
 
 Without a command, `twelves` speaks the engine protocol UCI on standard input and output: that is
-what programs with a board start. The other commands are for people:
+what programs with a board start. `hub`, `dxp` and `xboard` are for programs that speak those
+protocols. The other commands are for people:
 
   twelves play                          play a game against the engine
   twelves play --game loa --side white

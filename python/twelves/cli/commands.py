@@ -8,7 +8,19 @@ import sys
 
 import twelves.cli
 from twelves import build_info
-from twelves.cli import analyse, bench, match, perft, play, solve_suite, sprt, uci
+from twelves.cli import (
+    analyse,
+    bench,
+    dxp,
+    hub,
+    match,
+    perft,
+    play,
+    solve_suite,
+    sprt,
+    uci,
+    xboard,
+)
 
 COMMANDS = {
     "play": play,
@@ -19,6 +31,9 @@ COMMANDS = {
     "perft": perft,
     "bench": bench,
     "uci": uci,
+    "hub": hub,
+    "dxp": dxp,
+    "xboard": xboard,
 }
 
 

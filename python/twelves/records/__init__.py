@@ -1,7 +1,7 @@
 """Owns game records: one tree for both games, and the formats that files have.
 
 `pdn` reads and writes Portable Draughts Notation, `sgf` the Smart Game Format of Lines of Action,
-`move_lists` reads plain lists of its moves; `open_games` reads any of them.
+`move_lists` reads plain lists of its moves; `files.open_games` reads any of them.
 """
 
 from twelves.records.diagnostics import Diagnostic

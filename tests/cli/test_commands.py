@@ -32,7 +32,9 @@ def good(*arguments: str, given: str = "") -> str:
     return result.stdout
 
 
-@pytest.mark.parametrize("command", ["", "play", "analyse", "perft", "bench", "uci"])
+@pytest.mark.parametrize(
+    "command", ["", "play", "analyse", "convert", "stats", "perft", "bench", "uci"]
+)
 def test_help_teaches(command: str) -> None:
     text = good(*command.split(), "--help")
     assert f"twelves {command}".strip() in text

@@ -9,6 +9,8 @@ what programs with a board start. The other commands are for people:
   twelves play --game loa --side white
   twelves analyse --time 5              the best move of the start position
   twelves analyse --fen "B:WK2:BK1,K14" --multipv 3
+  twelves convert old.pdn -o new.pdn    files of games, read generously, written strictly
+  twelves stats games.pdn               results, lengths and openings of games
   twelves perft 8                       count move sequences, as a check of rules and speed
   twelves bench                         nodes and speed of fixed searches
 

@@ -8,9 +8,17 @@ import sys
 
 import twelves.cli
 from twelves import build_info
-from twelves.cli import analyse, bench, perft, play, uci
+from twelves.cli import analyse, bench, convert, perft, play, stats, uci
 
-COMMANDS = {"play": play, "analyse": analyse, "perft": perft, "bench": bench, "uci": uci}
+COMMANDS = {
+    "play": play,
+    "analyse": analyse,
+    "convert": convert,
+    "stats": stats,
+    "perft": perft,
+    "bench": bench,
+    "uci": uci,
+}
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -66,7 +66,7 @@ class Filter:
         if self.opening is None:
             return True
         wanted = list(Board(game.name, moves=self.opening).move_stack)
-        return game.fen is None and moves[: len(wanted)] == wanted
+        return game.has_usual_start() and moves[: len(wanted)] == wanted
 
 
 def result_name(game: Game) -> str:

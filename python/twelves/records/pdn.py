@@ -18,9 +18,10 @@ from twelves.records.pdn_reader import (
     read_text,
     visit_games,
 )
-from twelves.records.pdn_writer import PdnWriter, format_game, write_games
+from twelves.records.pdn_writer import Captures, PdnWriter, format_game, write_games
 
 __all__ = [
+    "Captures",
     "PdnWriter",
     "count_games",
     "format_game",

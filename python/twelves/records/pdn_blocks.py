@@ -28,13 +28,15 @@ _AT_END = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, rb"|\{")
 
 _RESULT = rb"(?:1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*)(?![\d/])"
 _PARTS = re.compile(rb"%s|;[^\n]*|[()]|(?<![^\s.})\]])%s" % (_COMMENT, _RESULT))
-_MORE = re.compile(rb"\s*(?:(?:%s\s*)*)(?:\{[^}]*\}\s*)*\d+\s*[-.x:X]\s*[^\s*]" % _RESULT)
+_NOISE = rb"(?:\s+|%s|;[^\n]*|(?<![^\n])%%[^\n]*)*" % _COMMENT
+# The first move of another game, after results and remarks.
+_MORE = re.compile(rb"\s*(?:%s\s*)*%s\d+\s*[-.x:X]\s*[^\s*]" % (_RESULT, _NOISE))
 _RESULTS = re.compile(rb"\s*(?:%s\s*)*" % _RESULT)
 _MAYBE_SEVERAL = re.compile(rb"[\s.})\]](?:[012]-[012]|1/2-1/2|\*)(?![\d/x:-])\s+\S")
 _FIRST_TAGS = (b"Event", b"FEN")
 _ONE_TAG = re.compile(rb"(%s)(%s)" % (_BETWEEN, _TAG))
 _TAG_NAME = re.compile(rb"\[\s*(\w+)")
-_NOTHING = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s+|%s|;[^\n]*|(?<![^\n])%%[^\n]*)*\Z" % _COMMENT)
+_NOTHING = re.compile(_NOISE + rb"\Z")
 
 
 class Block(NamedTuple):

@@ -74,7 +74,7 @@ class _TreeReader:
         self._game = Game(GAME)
         self._node: GameNode = self._game
         self._board: Board | None = None
-        self._setup: dict[str, list[str]] = {"AB": [], "AW": [], "AE": []}
+        self._setup: dict[str, list[str]] = {"AE": [], "AB": [], "AW": []}
         self._named = ""
         self._turn = ""
         self._is_closed = False  # the rest of this line cannot be played

@@ -81,6 +81,15 @@ class Game(GameNode):
         """A board in the start position; `NotationError` if the record has none that is one."""
         return Board(self.name, self.fen, rules=self.rules)
 
+    def has_usual_start(self) -> bool:
+        """Whether it starts like every other game."""
+        if self.fen is None:
+            return True
+        try:
+            return self.start_board().fen() == game_info(self.name).start
+        except ValueError:
+            return False
+
     @property
     def result(self) -> str:
         """The result as written: of the tag, or where that says nothing, of the terminator."""

@@ -5,11 +5,12 @@ What a move means is for the board to say; how a text that fits two is settled i
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from twelves import AmbiguousMoveError, IllegalMoveError
 from twelves.records.diagnostics import Diagnostic, Kind
-from twelves.records.pdn_lexer import TOKEN, plain_move, squares, strength, turned
+from twelves.records.pdn_lexer import RUN, TOKEN, plain_move, squares, strength, turned
 from twelves.records.settle import settled
 
 if TYPE_CHECKING:
@@ -75,23 +76,17 @@ class MoveReader:
         text, match, handlers = self._text, TOKEN.match, self._handlers
         if self._board is None:
             return self._only_result(position)
-        push, visit, strict = self._board.push, self._visitor.visit_move, self._strict
-        board, end = self._board, ""
+        strict, end = self._strict, ""
         while True:
+            if not strict and (run := RUN.match(text, position)):
+                position = self._run(run)
+                continue
             token = match(text, position)
             assert token is not None  # the last two kinds are anything and nothing
             kind = token.lastgroup
-            if kind == "move" and not strict:
-                try:
-                    move = push(token["move"])
-                except ValueError as error:
-                    position = self._recover(token, token["move"], error)
-                else:
-                    visit(board, move)
-                    position = token.end()
-            elif kind == "over":
+            if kind == "over":
                 break
-            elif kind == "result":
+            if kind == "result":
                 if not self._replaced and end in ("", "*"):  # else of the variation
                     end = token["result"]
                 position = token.end()
@@ -115,6 +110,24 @@ class MoveReader:
         return end
 
     # Moves.
+
+    def _run(self, run: re.Match[str]) -> int:
+        """Moves that stand one after the other in the usual spelling."""
+        board = self._board
+        assert board is not None
+        push, visit = board.push, self._visitor.visit_move
+        ply = board.ply()
+        for word in run[0].split():
+            if word[-1] == ".":
+                continue
+            try:
+                move = push(word)
+            except ValueError as error:
+                words = TOKEN.finditer(self._text, run.start())
+                moves = (token for token in words if token.lastgroup in MOVES)
+                return self._recover(next(islice(moves, board.ply() - ply, None)), word, error)
+            visit(board, move)
+        return run.end()
 
     def _plain(self, token: re.Match[str]) -> str:
         text = plain_move(token[token.lastgroup or 0])

@@ -17,18 +17,21 @@ LONGEST_COMMENT = 1 << 22
 """A brace that nothing closes for so many bytes does not begin a comment."""
 
 _BRACE = ord("{")
-_TAG = rb'\[\s*[A-Za-z_]\w*\s*"(?:(?:[^"\\\n]|\\.)*"\s*\]|[^\n]*"\s*\])'
-_BETWEEN = rb"(?:\s+|(?<![^\n])%[^\n]*|;[^\n]*)*"
+_TAG = rb'\[\s*[A-Za-z_]\w*\s*"(?:(?:[^"\\\n]|\\.)*"\s*\]|[^\n]{,1000}"\s*\])'
+# Repeated parts begin and end where nothing else can: no text takes more than linear time.
+_REMARK = rb"(?:;|(?<![^\n])%)[^\n]*(?:\n|\Z)\s*"
+_BETWEEN = rb"\s*(?:%s)*" % _REMARK
 # A comment does not go over the beginning of the next game: its end was forgotten.
 _COMMENT = rb"\{[^}\[]*(?:\[(?!(?<=\n\[)Event\s)[^}\[]*)*\}"
 _BODY = rb"(?:[^\[{;%%]+|%s|;[^\n]*|(?<![^\n])%%[^\n]*|%%|(?!%s)\[%s)*"
 _BLOCK = rb"(?P<tags>(?:%s%s)*)(?P<body>%s)"
 _WITHIN = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, b"")))
-_AT_END = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, rb"|\{")))
+_AT_END = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, rb"|\{[^\[]*")))
+_WITHOUT_COMMENTS = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (rb"\{", _TAG, b"")))
 
 _RESULT = rb"(?:1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*)(?![\d/])"
 _PARTS = re.compile(rb"%s|;[^\n]*|[()]|(?<![^\s.})\]])%s" % (_COMMENT, _RESULT))
-_NOISE = rb"(?:\s+|%s|;[^\n]*|(?<![^\n])%%[^\n]*)*" % _COMMENT
+_NOISE = rb"(?:%s\s*|%s)*" % (_COMMENT, _REMARK)
 # The first move of another game, after results and remarks.
 _MORE = re.compile(rb"\s*(?:%s\s*)*%s\d+\s*[-.x:X]\s*[^\s*]" % (_RESULT, _NOISE))
 _RESULTS = re.compile(rb"\s*(?:%s\s*)*" % _RESULT)
@@ -36,7 +39,7 @@ _MAYBE_SEVERAL = re.compile(rb"[\s.})\]](?:[012]-[012]|1/2-1/2|\*)(?![\d/x:-])\s
 _FIRST_TAGS = (b"Event", b"FEN")
 _ONE_TAG = re.compile(rb"(%s)(%s)" % (_BETWEEN, _TAG))
 _TAG_NAME = re.compile(rb"\[\s*(\w+)")
-_NOTHING = re.compile(_NOISE + rb"\Z")
+_NOTHING = re.compile(rb"\s*%s\Z" % _NOISE)
 
 
 class Block(NamedTuple):
@@ -86,8 +89,9 @@ def _sections(read: Callable[[int], bytes]) -> Iterator[tuple[bytes, bytes]]:
         more = read(max(CHUNK, len(rest)))
         rest += more
     position = 0
+    last = rest.rfind(b"}")
     while position < len(rest):
-        found = _AT_END.match(rest, position)
+        found = (_AT_END if position < last else _WITHOUT_COMMENTS).match(rest, position)
         assert found is not None
         yield found["tags"], found["body"]
         position = found.end()

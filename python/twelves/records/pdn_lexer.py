@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _TAG = re.compile(
-    r'\s*\[\s*(\w+)\s*"(?:((?:[^"\\\n]|\\.)*)"\s*\]|([^\n]*)"\s*\])'
+    r'\s*\[\s*(\w+)\s*"(?:((?:[^"\\\n]|\\.)*)"\s*\]|([^\n]{,1000})"\s*\])'
     r"|(?<![^\n])%[^\n]*|;[^\n]*|\s+|(?P<other>[^\s\[]+|\[)"
 )
 _ESCAPE = re.compile(r"\\([\\\"])")
@@ -52,7 +52,7 @@ TOKEN = re.compile(
 )
 
 RUN = re.compile(
-    r"(?:\s*(?:\d+\.\s+)?(?![012]-[012]\s)\d\d?(?:[-x]\d\d?)+(?=\s))+(?!\s*SIGN)".replace(
+    r"(?:\s*(?:\d+\.\s+)?(?![012]-[012](?!\d))\d\d?(?:[-x]\d\d?)+(?=\s))+(?!\s*SIGN)".replace(
         "SIGN", SIGN
     )
 )

@@ -281,7 +281,7 @@ class MoveReader:
         text = token["text"]
         what = "a comment without an end" if text[0] == "{" else "neither move nor comment"
         self._report("text", f"{what}: {text[:60]!r}", token.start("text"), rest=text)
-        return token.start("text") + 1 if text[0] == "{" else token.end()
+        return token.end()
 
 
 def _end_of(token: re.Match[str]) -> int:

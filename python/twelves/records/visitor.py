@@ -108,9 +108,14 @@ class GameBuilder(Visitor[Game]):
 
     def end_variation(self) -> None:
         """Comes back."""
-        self._node = self._stack.pop()
-        self._in_line = False
-        self._opening = None
+        self._node = node = self._stack.pop()
+        assert node.parent is not None
+        # What is said in a variation without moves is said about the move before it.
+        opening, self._opening = self._opening, None
+        siblings = node.parent.variations
+        self._in_line = siblings[0] is not node or len(siblings) == 1
+        if opening:
+            self.visit_comment(opening)
 
     def visit_result(self, result: str) -> None:
         """Keeps it."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.cases import ROOT
 
-KINDS = {"movegen", "rules", "fen", "protocol", "api", "packaging", "security", "search"}
+KINDS = {"movegen", "rules", "fen", "protocol", "api", "packaging", "security", "search", "pdn"}
 
 DOES_NOT_APPLY = {
     "packaging-03": "scripts/check_sdist.py builds and installs the source distribution",

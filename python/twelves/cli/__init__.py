@@ -13,6 +13,8 @@ protocols. The other commands are for people:
   twelves match --engine nodes=2000 --engine nodes=500 --pairs 20
   twelves sprt --help                   engines against each other, until one is the better
   twelves solve-suite FILE              positions whose answer is known
+  twelves convert old.pdn -o new.pdn    files of games, read generously, written strictly
+  twelves stats games.pdn               results, lengths and openings of games
   twelves perft 8                       count move sequences, as a check of rules and speed
   twelves bench                         nodes and speed of fixed searches
 

@@ -11,6 +11,7 @@ from twelves import build_info
 from twelves.cli import (
     analyse,
     bench,
+    convert,
     dxp,
     hub,
     match,
@@ -18,6 +19,7 @@ from twelves.cli import (
     play,
     solve_suite,
     sprt,
+    stats,
     uci,
     xboard,
 )
@@ -28,6 +30,8 @@ COMMANDS = {
     "match": match,
     "sprt": sprt,
     "solve-suite": solve_suite,
+    "convert": convert,
+    "stats": stats,
     "perft": perft,
     "bench": bench,
     "uci": uci,

@@ -1,0 +1,87 @@
+"""Owns the command `convert`.
+
+Reads files of games, in any spelling that occurs, and writes them as the standards have it.
+
+PDN is read and written for one game, SGF for the other; plain lists of moves are read. What is
+wrong in a record is told on standard error, with file, line and column; the legal beginning of the
+game is kept.
+
+  twelves convert old.pdn -o new.pdn
+  twelves convert *.pdn --player Tinsley --result black > won.pdn
+  twelves convert old.pdn --opening "11-15 23-19" --min-plies 30 --captures full
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING
+
+from twelves.cli.common import Progress
+from twelves.cli.records import add_record_options, chosen_games
+from twelves.records.files import writer_of
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+HELP = "files of games into the form of their standard, with filters"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Files, filters, and how to write."""
+    add_record_options(parser)
+    parser.add_argument("-o", "--output", metavar="FILE", help="a file instead of standard output")
+    parser.add_argument(
+        "--captures",
+        choices=["short", "full"],
+        default="short",
+        help="write all squares of captures, or only those needed (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--end-with-result",
+        action="store_true",
+        help="end the moves with the result, as older programs want it, instead of a star",
+    )
+    parser.add_argument(
+        "--strict", action="store_true", help="also tell spellings that the standard does not have"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Reads, chooses and writes."""
+    kinds: set[str] = set()
+    with Progress("reading") as progress, _target(arguments.output) as file:
+        for game in chosen_games(arguments, progress, strict=arguments.strict):
+            kind, write = writer_of(
+                game.name,
+                full_captures=arguments.captures == "full",
+                end_with_result=arguments.end_with_result,
+            )
+            kinds.add(kind)
+            if len(kinds) > 1:
+                raise ValueError(f"games of {' and '.join(sorted(kinds))} do not fit in one file")
+            try:
+                text = write(game)
+            except ValueError as error:
+                print(f"left out: {game.headers.get('Event', '?')}: {error}", file=sys.stderr)
+                continue
+            file.write(text)
+    return 0
+
+
+@contextmanager
+def _target(path: str | None) -> Iterator[IO[str]]:
+    """Standard output, or a file that is there only when it is complete."""
+    if path is None:
+        yield sys.stdout
+        return
+    part = f"{path}.part"
+    with open(part, "w", encoding="utf-8") as file:
+        try:
+            yield file
+        except BaseException:
+            os.unlink(part)
+            raise
+    os.replace(part, path)

@@ -1,0 +1,147 @@
+"""Owns GameNode: a move in the tree of a game, what is said about it, and what follows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from twelves import Board, Move
+    from twelves.records.tree import Game
+
+
+class GameNode:
+    """A place in a game: after a move, or (the game itself) before the first one.
+
+    Attributes
+    ----------
+    parent : GameNode or None
+        The place before the move.
+    move : Move or None
+        The move that leads here; None at the root.
+    variations : list of GameNode
+        The moves that follow, the main one first.
+    nags : tuple of int
+        Numeric marks of the move, such as 1 for ``!``.
+    comment : str
+        What is said after the move; at the root, before the first move.
+    starting_comment : str
+        What is said before a move that begins a variation.
+    late_comment : str
+        What is said after the variations that stand behind the move.
+    """
+
+    __slots__ = (
+        "comment", "late_comment", "move", "nags", "parent", "starting_comment", "variations",
+    )  # fmt: skip
+
+    def __init__(self, parent: GameNode | None, move: Move | None) -> None:
+        self.parent = parent
+        self.move = move
+        self.variations: list[GameNode] = []
+        self.nags: tuple[int, ...] = ()
+        self.comment = ""
+        self.starting_comment = ""
+        self.late_comment = ""
+
+    # Where it is.
+
+    def game(self) -> Game:
+        """The game that the place belongs to."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        return node  # type: ignore[return-value]  # only a game has no parent
+
+    def moves(self) -> list[Move]:
+        """The moves from the start of the game to here."""
+        found = []
+        node: GameNode | None = self
+        while node is not None and node.move is not None:
+            found.append(node.move)
+            node = node.parent
+        return found[::-1]
+
+    def ply(self) -> int:
+        """How many moves lead here."""
+        return len(self.moves())
+
+    def board(self) -> Board:
+        """The board here, with the moves before; a new one at each call."""
+        board = self.game().start_board()
+        for move in self.moves():
+            board.push(move)
+        return board
+
+    # What follows.
+
+    def next(self) -> GameNode | None:
+        """The main move that follows, or None at the end of the line."""
+        return self.variations[0] if self.variations else None
+
+    def is_end(self) -> bool:
+        """Whether nothing follows."""
+        return not self.variations
+
+    def end(self) -> GameNode:
+        """The last place of the main line from here."""
+        node = self
+        while node.variations:
+            node = node.variations[0]
+        return node
+
+    def mainline(self) -> Iterator[GameNode]:
+        """The places after here, along the main line."""
+        node = self
+        while node.variations:
+            node = node.variations[0]
+            yield node
+
+    def mainline_moves(self) -> Iterator[Move]:
+        """The moves after here, along the main line."""
+        for node in self.mainline():
+            assert node.move is not None
+            yield node.move
+
+    def is_mainline(self) -> bool:
+        """Whether the main line of the game passes here."""
+        node = self
+        while node.parent is not None:
+            if node.parent.variations[0] is not node:
+                return False
+            node = node.parent
+        return True
+
+    # Changes.
+
+    def add_variation(
+        self, move: Move | str, *, comment: str = "", nags: Iterable[int] = ()
+    ) -> GameNode:
+        """Adds a move after those that follow already; `ValueError` if it is not legal here."""
+        node = GameNode(self, self.board().push(move))
+        node.comment = comment
+        node.nags = tuple(nags)
+        self.variations.append(node)
+        return node
+
+    def add_line(self, moves: Iterable[Move | str]) -> GameNode:
+        """Adds moves one after the other and returns the last place."""
+        board = self.board()
+        node = self
+        for move in moves:
+            node.variations.append(GameNode(node, board.push(move)))
+            node = node.variations[-1]
+        return node
+
+    def remove_variation(self, node: GameNode) -> None:
+        """Takes one of the moves that follow away, with all after it."""
+        self.variations.remove(node)
+
+    def promote_to_main(self, node: GameNode) -> None:
+        """Makes one of the moves that follow the main one."""
+        self.variations.remove(node)
+        self.variations.insert(0, node)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.move or 'root'} at ply {self.ply()}>"

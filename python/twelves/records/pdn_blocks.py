@@ -1,0 +1,139 @@
+"""Owns where a game of a PDN file begins and ends; knows nothing of what stands in it.
+
+Works on bytes and keeps no more of the file than one game and one chunk.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from twelves.records.source import CHUNK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+LONGEST_COMMENT = 1 << 22
+"""A brace that nothing closes for so many bytes does not begin a comment."""
+
+_BRACE = ord("{")
+_TAG = rb'\[\s*[A-Za-z_]\w*\s*"(?:(?:[^"\\\n]|\\.)*"\s*\]|[^\n]{,1000}"\s*\])'
+# Repeated parts begin and end where nothing else can: no text takes more than linear time.
+_REMARK = rb"(?:;|(?<![^\n])%)[^\n]*(?:\n|\Z)\s*"
+_BETWEEN = rb"\s*(?:%s)*" % _REMARK
+# A comment does not go over the beginning of the next game: its end was forgotten.
+_COMMENT = rb"\{[^}\[]*(?:\[(?!(?<=\n\[)Event\s)[^}\[]*)*\}"
+_BODY = rb"(?:[^\[{;%%]+|%s|;[^\n]*|(?<![^\n])%%[^\n]*|%%|(?!%s)\[%s)*"
+_BLOCK = rb"(?P<tags>(?:%s%s)*)(?P<body>%s)"
+_WITHIN = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, b"")))
+_AT_END = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, rb"|\{[^\[]*")))
+_WITHOUT_COMMENTS = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (rb"\{", _TAG, b"")))
+
+_RESULT = rb"(?:1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*)(?![\d/])"
+_PARTS = re.compile(rb"%s|;[^\n]*|[()]|(?<![^\s.})\]])%s" % (_COMMENT, _RESULT))
+_NOISE = rb"(?:%s\s*|%s)*" % (_COMMENT, _REMARK)
+# The first move of another game, after results and remarks.
+_MORE = re.compile(rb"\s*(?:%s\s*)*%s\d+\s*[-.x:X]\s*[^\s*]" % (_RESULT, _NOISE))
+_RESULTS = re.compile(rb"\s*(?:%s\s*)*" % _RESULT)
+_MAYBE_SEVERAL = re.compile(rb"[\s.})\]](?:[012]-[012]|1/2-1/2|\*)(?![\d/x:-])\s+\S")
+_FIRST_TAGS = (b"Event", b"FEN")
+_ONE_TAG = re.compile(rb"(%s)(%s)" % (_BETWEEN, _TAG))
+_TAG_NAME = re.compile(rb"\[\s*(\w+)")
+_NOTHING = re.compile(rb"\s*%s\Z" % _NOISE)
+
+
+class Block(NamedTuple):
+    """The bytes of one game, and the line of the file on which they begin (from 1)."""
+
+    tags: bytes
+    body: bytes
+    line: int
+
+
+def blocks(read: Callable[[int], bytes]) -> Iterator[Block]:
+    """The games of a file, in order."""
+    line = 1
+    for tags, body in _sections(read):
+        if tags and _has_several_heads(tags):
+            *heads, tags = _split_heads(tags)
+            for head in heads:
+                yield Block(head, b"", line)
+                line += head.count(b"\n")
+        for part in _split_results(body):
+            if tags or not _NOTHING.match(part):
+                yield Block(tags, part, line)
+            line += tags.count(b"\n") + part.count(b"\n")
+            tags = b""
+
+
+def _sections(read: Callable[[int], bytes]) -> Iterator[tuple[bytes, bytes]]:
+    """Tags and what follows them up to the next tags."""
+    rest = read(CHUNK).removeprefix(b"\xef\xbb\xbf")
+    pattern = _WITHIN
+    more = rest
+    while more:
+        position = 0
+        while True:
+            found = pattern.match(rest, position)
+            assert found is not None  # both parts may be empty
+            end = found.end()
+            # What ends where the chunk does, or at an open brace, may go on in the next one.
+            if end == len(rest) or rest[end] == _BRACE:
+                break
+            yield found["tags"], found["body"]
+            position = end
+        lost = end < len(rest) and len(rest) - end > LONGEST_COMMENT
+        pattern = _AT_END if lost else _WITHIN
+        rest = rest[position:]
+        # A game that is longer than a chunk is not looked through once a chunk.
+        more = read(max(CHUNK, len(rest)))
+        rest += more
+    position = 0
+    last = rest.rfind(b"}")
+    while position < len(rest):
+        found = (_AT_END if position < last else _WITHOUT_COMMENTS).match(rest, position)
+        assert found is not None
+        yield found["tags"], found["body"]
+        position = found.end()
+
+
+def _has_several_heads(tags: bytes) -> bool:
+    return any(tags.find(name, tags.find(name) + 5) > 0 for name in (b"[Event", b"[FEN"))
+
+
+def _split_heads(tags: bytes) -> list[bytes]:
+    """Tags of games without moves and without an end: a second Event or FEN begins another."""
+    parts = [b""]
+    seen: set[bytes] = set()
+    for found in _ONE_TAG.finditer(tags):
+        name = _TAG_NAME.match(found[2])
+        if name and name[1] in _FIRST_TAGS:
+            if name[1] in seen:
+                parts.append(b"")
+                seen = set()
+            seen.add(name[1])
+        parts[-1] += found[0]
+    return parts
+
+
+def _split_results(body: bytes) -> list[bytes]:
+    """Parts of a body that are games of their own, because a result stands between moves."""
+    if not _MAYBE_SEVERAL.search(body):
+        return [body]
+    parts = []
+    begin = depth = end = 0
+    for found in _PARTS.finditer(body):
+        text = found[0]
+        if text == b"(":
+            depth += 1
+        elif text == b")":
+            depth = max(0, depth - 1)
+        elif text[:1] in b"{;" or depth or found.start() < end:
+            continue
+        else:
+            more = _MORE.match(body, found.end())
+            end = _RESULTS.match(body, found.end()).end()  # type: ignore[union-attr]
+            if more:
+                parts.append(body[begin:end])
+                begin = end
+    return [*parts, body[begin:]]

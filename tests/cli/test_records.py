@@ -1,0 +1,61 @@
+"""The commands on files of games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_commands import good, run
+
+TEXT = """[Event "A"] [Black "Ann"] [Result "1-0"] 1. 11-15 22-18 2. 15-22 25x18 1-0
+[Event "B"] [Black "Bob"] [Result "0-1"] 1. 11x15 23-18 2. 8-11 9-99 0-1
+[Event "C"] [FEN "W::."] *
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    file = tmp_path / "games.pdn"
+    file.write_text(TEXT)
+    return str(file)
+
+
+def test_convert(path: str, tmp_path: Path) -> None:
+    result = run("convert", path, "-o", str(tmp_path / "new.pdn"))
+    assert result.returncode == 0
+    assert [line.split(": ")[1] for line in result.stderr.splitlines()[:2]] == [
+        "game 2, line 2, column 65, ply 4",
+        "game 3, line 3, column 1",
+    ]
+    text = (tmp_path / "new.pdn").read_text()
+    assert "2. 15x22 25x18 *" in text
+    assert "1. 11-15 23-18 2. 8-11 *" in text
+    assert good("convert", str(tmp_path / "new.pdn")) == text
+    assert good("convert", path, "--player", "ann") == text.split("\n\n")[0] + "\n\n"
+
+
+def test_convert_refuses_to_mix_and_leaves_no_half_file(path: str, tmp_path: Path) -> None:
+    other = tmp_path / "a.sgf"
+    other.write_text("(;FF[4]GM[9];B[b1-b3])")
+    target = tmp_path / "out"
+    result = run("convert", path, str(other), "-o", str(target), "--quiet")
+    assert result.returncode == 2
+    assert not list(tmp_path.glob("out*"))
+    assert good("convert", str(other)).startswith("(;FF[4]GM[9]")
+
+
+def test_stats(path: str) -> None:
+    text = good("stats", path, "--quiet", "--tree", "2")
+    assert text.startswith("all games                      3 games")
+    assert "11-15 23-18 8-11" in text
+    value = json.loads(good("stats", path, "--quiet", "--json", "--tree", "1", "--sound"))
+    assert value["results"] == {"wins": 1, "losses": 0, "draws": 0, "unknown": 0}
+    assert value["tree"] == [{"moves": "11-15", "wins": 1, "losses": 0, "draws": 0, "unknown": 0}]
+
+
+def test_a_file_that_is_not_there(path: str) -> None:
+    result = run("stats", path + ".not")
+    assert result.returncode == 2
+    assert len(result.stderr.splitlines()) == 1

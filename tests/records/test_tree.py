@@ -1,0 +1,97 @@
+"""The tree of a game, and what is counted in many."""
+
+from __future__ import annotations
+
+import pytest
+
+import twelves
+from twelves.records import Game, GameBuilder, Headers, pdn, same_tree
+from twelves.records.filters import Filter
+from twelves.records.statistics import OpeningTree, count_games
+
+GAMES = """
+[Event "Glasgow"] [Black "Ann"] [White "Bob"] [Result "1-0"] 1. 11-15 23-19 2. 9-14 22-17 *
+[Event "Glasgow"] [Red "Bob"] [White "Cy"] [Result "0-1"] 1. 11-15 22-17 *
+[Event "Oslo"] [Black "Ann"] [White "Cy"] [Result "1/2-1/2"] 1. 9-14 22-17 2. 11-15 23-19 3. 5-9 *
+[Event "Oslo"] [FEN "W:W32:BK1"] 1... 32-28 *
+[Event "bad"] 1. 11-18 *
+"""
+
+
+@pytest.fixture
+def games() -> list[Game]:
+    return pdn.read_text(GAMES)
+
+
+def test_places_of_a_tree() -> None:
+    game = Game("loa")
+    last = game.add_line(["b1b3", "a2c2"])
+    other = game.add_variation("c1c3", comment="or", nags=[1])
+    assert [str(move) for move in last.moves()] == ["b1-b3", "a2-c2"]
+    assert (last.ply(), last.is_end()) == (2, True)
+    assert (last.is_mainline(), other.is_mainline()) == (True, False)
+    assert game.end() is last
+    assert game.next() is game.variations[0]
+    assert last.game() is game
+    game.promote_to_main(other)
+    assert other.is_mainline()
+    game.remove_variation(other)
+    assert [str(node.move) for node in game.variations] == ["b1-b3"]
+    with pytest.raises(twelves.IllegalMoveError):
+        game.add_variation("b1b2")
+
+
+def test_a_builder_makes_the_tree_that_it_is_led_through(games: list[Game]) -> None:
+    for game in games:
+        assert same_tree(game.accept(GameBuilder()), game)
+    assert not same_tree(games[0], games[1])
+
+
+def test_headers_know_names_in_any_case() -> None:
+    headers = Headers({"result": "*"})
+    headers["Result"] = "1-0"
+    assert dict(headers) == {"result": "1-0"}
+    del headers["RESULT"]
+    assert len(headers) == 0
+
+
+@pytest.mark.parametrize(
+    ("wanted", "numbers"),
+    [
+        (Filter(), [0, 1, 2, 3, 4]),
+        (Filter(player="bob"), [0, 1]),
+        (Filter(event="oslo"), [2, 3]),
+        (Filter(result="black"), [0]),
+        (Filter(result="white"), [1]),
+        (Filter(result="draw"), [2]),
+        (Filter(result="unknown"), [3, 4]),
+        (Filter(min_plies=2, max_plies=4), [0, 1]),
+        (Filter(opening="11-15 23-19"), [0]),
+        (Filter(sound=True), [0, 1, 2, 3]),
+    ],
+)
+def test_filters(games: list[Game], wanted: Filter, numbers: list[int]) -> None:
+    assert [number for number, game in enumerate(games) if wanted.fits(game)] == numbers
+
+
+def test_statistics(games: list[Game]) -> None:
+    statistics = count_games(games, opening_plies=2)
+    results = statistics.results
+    assert (results.wins, results.losses, results.draws, results.unknown) == (1, 1, 1, 2)
+    assert results.score == 0.5
+    assert set(statistics.openings) == {"11-15 23-19", "11-15 22-17", "9-14 22-17"}
+    assert statistics.errors == 1
+    assert statistics.mean_plies() == (4 + 2 + 5 + 1) / 4
+    assert statistics.median_plies() in (2, 4)
+
+
+def test_lines_that_meet_are_one_in_the_opening_tree(games: list[Game]) -> None:
+    tree = OpeningTree("english", plies=5)
+    for game in games:
+        tree.add(game)
+    met = twelves.Board("checkers", moves="11-15 23-19 9-14 22-17")
+    assert [(move, results.games) for move, results in tree.moves(met)] == [("5-9", 1)]
+    lines = {moves: results.games for moves, results in tree.lines(min_games=1)}
+    assert lines["11-15",] == 2
+    assert lines["11-15", "23-19", "9-14", "22-17", "5-9"] == 1
+    assert list(tree.lines(min_games=3)) == []

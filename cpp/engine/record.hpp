@@ -61,7 +61,7 @@ class Record {
     virtual int reversible_plies() const noexcept = 0;
 
     /// Leaves `depth` plies down; none if `stop` was set first. Throws std::invalid_argument for
-    /// a request that makes no sense.
+    /// a request that makes no sense, std::overflow_error if 64 bits do not hold the count.
     virtual std::optional<std::uint64_t> perft(int depth, const PerftOptions& options,
                                                const std::atomic<bool>& stop) const = 0;
     /// The same, a number a legal move.

@@ -9,6 +9,7 @@
 
 #include "core/game.hpp"
 #include "core/text.hpp"
+#include "engine/engine.hpp"
 #include "engine/record.hpp"
 #include "search/perft.hpp"
 
@@ -68,7 +69,10 @@ class RecordFor final : public Record {
 
     std::optional<std::uint64_t> perft(int depth, const PerftOptions& options,
                                        const std::atomic<bool>& stop) const override {
-        return twelves::perft<G>(position(), checked_depth(depth, options), options, &stop);
+        const auto leaves =
+            twelves::perft<G>(position(), checked_depth(depth, options), options, &stop);
+        if (leaves) require_exact(*leaves);
+        return leaves;
     }
     std::optional<std::vector<std::pair<AnyMove, std::uint64_t>>> divide(
         int depth, const PerftOptions& options, const std::atomic<bool>& stop) const override;
@@ -89,12 +93,19 @@ class RecordFor final : public Record {
     /// Throws std::invalid_argument for a request that makes no sense.
     static int checked_depth(int depth, const PerftOptions& options) {
         if (depth < 0) throw std::invalid_argument("depth must not be negative");
-        if (options.threads < 1) throw std::invalid_argument("threads must be at least 1");
+        if (options.threads < 1 || options.threads > max_threads) {
+            throw std::invalid_argument("threads must be 1 to " + std::to_string(max_threads));
+        }
         if (options.routes && !CountsRoutes<G>) {
             throw std::invalid_argument(std::string(G::name) +
                                         " has no routes to count, only moves");
         }
         return depth;
+    }
+
+    static void require_exact(std::uint64_t leaves) {
+        if (leaves == perft_overflow)
+            throw std::overflow_error("there are more leaves than 64 bits can count");
     }
 
     const GameFacade& game_;
@@ -159,7 +170,10 @@ std::optional<std::vector<std::pair<AnyMove, std::uint64_t>>> RecordFor<G>::divi
         twelves::divide<G>(position(), checked_depth(depth, options), options, &stop);
     if (!lines) return std::nullopt;
     std::vector<std::pair<AnyMove, std::uint64_t>> result;
-    for (const auto& [move, count] : *lines) result.emplace_back(erase_move(move), count);
+    for (const auto& [move, count] : *lines) {
+        require_exact(count);
+        result.emplace_back(erase_move(move), count);
+    }
     return result;
 }
 

@@ -17,8 +17,10 @@ struct TimeBudget {
     bool operator==(const TimeBudget&) const = default;
 };
 
-/// What is kept back of a clock for the way of the move to it.
+/// What is kept back of a clock, for the way of the move to it when that takes long.
 inline constexpr std::chrono::milliseconds clock_lag{20};
+/// What the way of a move to the clock usually takes, each time.
+inline constexpr std::chrono::milliseconds move_lag{4};
 
 /// Never more than what is left; nothing if nothing is left.
 inline TimeBudget budget_of(const ClockLimit& clock) noexcept {
@@ -26,14 +28,14 @@ inline TimeBudget budget_of(const ClockLimit& clock) noexcept {
     constexpr milliseconds longest = std::chrono::hours(24 * 365);  // keeps sums in range
     const milliseconds remaining = std::clamp(clock.remaining, milliseconds{0}, longest);
     const milliseconds increment = std::clamp(clock.increment, milliseconds{0}, longest);
-    if (remaining == milliseconds{0}) return {};
-
-    // With little left the lag would eat everything: then half of it is for thinking.
-    const milliseconds usable = std::max(remaining - clock_lag, remaining / 2);
+    // With little left there is no time to think, only to move.
+    const milliseconds usable = remaining - clock_lag;
+    if (usable <= milliseconds{0}) return {};
     constexpr int sudden_death_moves = 25;
     const int moves = std::clamp(clock.moves_to_go.value_or(sudden_death_moves), 1, 50);
     // The increments of the moves to come are part of the time that there is to share.
-    const milliseconds share = (usable + increment * (moves - 1)) / moves;
+    const milliseconds total = usable + (increment - move_lag) * (moves - 1);
+    const milliseconds share = std::max(total / moves, milliseconds{0});
     // Short of the last move before more time comes, something is left for the others.
     const milliseconds most = moves == 1 ? usable : usable * 3 / 5;
     const milliseconds hard = std::min(share * 4, most);

@@ -39,10 +39,11 @@ class SearchControl {
     void stop() noexcept {
         release([this] { stopped_ = true; }, true);
     }
-    /// From now on the search is one for our own move, by our own clock.
+    /// From now on the search is one for our own move, by our own clock. Nothing if it was before.
     void ponder_hit() noexcept {
         release(
             [this] {
+                if (!pondering_) return;
                 clock_start_ = ticks(Clock::now());
                 pondering_ = false;
             },
@@ -61,12 +62,10 @@ class SearchControl {
     /// Nodes that a thread may visit before it asks again; 0: stop now. So few that the answer to
     /// `stop` comes within milliseconds, so many that asking costs nothing.
     int grant() noexcept {
-        if (aborted() || elapsed_is(&TimeBudget::hard)) {
-            abort();
-            return 0;
-        }
+        if (aborted()) return 0;
         const std::uint64_t before = granted_.fetch_add(grant_size, std::memory_order_relaxed);
-        if (before >= node_limit_) {
+        // The first nodes cost less time than to ask for it, and are worth more than a guess.
+        if (before >= node_limit_ || (before > 0 && elapsed_is(&TimeBudget::hard))) {
             abort();
             return 0;
         }
@@ -77,8 +76,8 @@ class SearchControl {
         return std::min(granted_.load(std::memory_order_relaxed), node_limit_);
     }
 
-    bool may_begin_iteration() const noexcept {
-        return !aborted() && !elapsed_is(&TimeBudget::soft);
+    bool may_begin_iteration(int depth) const noexcept {
+        return !aborted() && (depth == 1 || !elapsed_is(&TimeBudget::soft));
     }
     /// Since the start of the search, pondering included.
     std::chrono::microseconds elapsed() const noexcept {

@@ -19,6 +19,11 @@ namespace twelves {
 template <class Move>
 using PerftLine = std::pair<Move, std::uint64_t>;
 
+/// The sum, or the greatest number where that does not fit: then a count is wrong and says so.
+inline void add_count(std::uint64_t& sum, std::uint64_t term) noexcept {
+    if (__builtin_add_overflow(sum, term, &sum)) sum = perft_overflow;
+}
+
 /// One thread's recursion, under the rules `R`.
 template <class R, bool ClosedForm>
 class PerftCounter {
@@ -63,7 +68,7 @@ class PerftCounter {
         R::generate(p, moves);
         if (table_ != nullptr && depth > min_hash_depth) return sum_ahead(p, depth, moves);
         std::uint64_t result = 0;
-        for (const auto& move : moves) result += count(R::play(p, move), depth - 1);
+        for (const auto& move : moves) add_count(result, count(R::play(p, move), depth - 1));
         return result;
     }
 
@@ -75,10 +80,11 @@ class PerftCounter {
         for (int i = 1; i < moves.size(); ++i) {
             const Position next = R::play(p, moves[i]);
             table_->prefetch(next.key());
-            result += count(child, depth - 1);
+            add_count(result, count(child, depth - 1));
             child = next;
         }
-        return result + count(child, depth - 1);
+        add_count(result, count(child, depth - 1));
+        return result;
     }
 
     PerftTable* table_;
@@ -134,7 +140,7 @@ std::optional<std::vector<std::uint64_t>> count_roots(
     }
     if (counter.stopped()) return std::nullopt;
     std::vector<std::uint64_t> result(roots.size());
-    for (std::size_t i = 0; i < tasks.size(); ++i) result[tasks[i].root] += counts[i];
+    for (std::size_t i = 0; i < tasks.size(); ++i) add_count(result[tasks[i].root], counts[i]);
     return result;
 }
 
@@ -161,8 +167,8 @@ std::optional<std::vector<std::uint64_t>> count_roots_by_convention(
 }
 
 /// Leaves `depth` plies below `p`: 1 at depth 0, 0 where the game is over before. None if `stop`
-/// was set before the end (it has to stay set). Exact up to 2^64 - 1. Throws std::bad_alloc if
-/// there is no memory for the table.
+/// was set before the end (it has to stay set). `perft_overflow` if there are 2^64 - 1 or more.
+/// Throws std::bad_alloc if there is no memory for the table.
 template <Rules G>
 std::optional<std::uint64_t> perft(const typename G::Position& p, int depth,
                                    const PerftOptions& options = {},
@@ -201,7 +207,10 @@ std::optional<std::vector<PerftLine<typename G::Move>>> divide(
     std::vector<PerftLine<typename G::Move>> lines;
     for (int i = 0; i < moves.size(); ++i) {
         const std::uint64_t weight = options.routes ? count_routes_of<G>(p, moves[i]) : 1;
-        lines.emplace_back(moves[i], weight * (*counts)[static_cast<std::size_t>(i)]);
+        std::uint64_t leaves = 0;
+        for (std::uint64_t route = 0; route < weight; ++route)
+            add_count(leaves, (*counts)[static_cast<std::size_t>(i)]);
+        lines.emplace_back(moves[i], leaves);
     }
     return lines;
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 
 namespace twelves {
 
@@ -11,5 +13,8 @@ struct PerftOptions {
     std::size_t hash_mb = 0;  ///< Memory for a table with exact keys; 0: none.
     int threads = 1;
 };
+
+/// Stands for a count that is too great for 64 bits.
+inline constexpr std::uint64_t perft_overflow = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace twelves

@@ -144,7 +144,7 @@ class RootSearch {
         const int last = std::clamp(limits_.depth.value_or(max_search_depth), 0, max_search_depth);
         const std::size_t lines =
             std::min(moves_.size(), static_cast<std::size_t>(std::max(limits_.multi_pv, 1)));
-        for (int depth = 1 + id_ % 2; depth <= last && may_begin(); ++depth) {
+        for (int depth = 1 + id_ % 2; depth <= last && may_begin(depth); ++depth) {
             searcher_.begin_iteration(depth);
             std::size_t done = 0;
             while (done < lines && search_line(done, depth, report)) ++done;
@@ -157,8 +157,8 @@ class RootSearch {
         }
     }
 
-    bool may_begin() const noexcept {
-        return id_ == 0 ? control_.may_begin_iteration() : !control_.aborted();
+    bool may_begin(int depth) const noexcept {
+        return id_ == 0 ? control_.may_begin_iteration(depth) : !control_.aborted();
     }
 
     /// The best of the root moves from `first` on comes to that place; false if broken off. The
@@ -287,11 +287,9 @@ class RootSearch {
     /// Whether deeper iterations could change nothing that was asked for.
     bool nothing_left(int depth) const noexcept {
         const Score best = best_.front().score;
-        if (limits_.win_in) {
-            const int plies = 2 * *limits_.win_in - 1;
-            // All moves are searched to the full depth: no win of so many plies is overlooked.
-            if (depth >= plies || (best.is_win() && best.plies_to_end() <= plies)) return true;
-        }
+        // That there is no such win ends nothing: who asks for one may have other limits.
+        if (limits_.win_in && best.is_win() && best.plies_to_end() < 2 * *limits_.win_in)
+            return true;
         if (moves_.size() == 1 && limits_.clock && !limits_.ponder) return true;
         // The distance of a proof is exact as soon as the iteration is as deep as it is long.
         return std::all_of(best_.begin(), best_.end(), [&](const Report& r) {

@@ -20,6 +20,16 @@ TEST_CASE("clock: no time left means to move at once") {
     CHECK(budget(0, 5000, 1) == TimeBudget{});
 }
 
+TEST_CASE("clock: with no more left than the move takes to arrive there is no time to think") {
+    CHECK(budget(20, 5) == TimeBudget{});
+    CHECK(budget(1, 5) == TimeBudget{});
+}
+
+TEST_CASE("clock: short increments are not spent whole, so that the clock recovers") {
+    CHECK(budget(60, 5).soft <= milliseconds(5));
+    CHECK(budget(200, 5).soft <= milliseconds(10));
+}
+
 TEST_CASE("clock: soft is at most hard, hard less than what is left") {
     for (const int remaining : {1, 2, 10, 30, 100, 1000, 60000, 3600000}) {
         for (const int increment : {-5, 0, 1, 100, 10000, 100000000}) {
@@ -68,7 +78,7 @@ TEST_CASE("clock: limits of a search") {
     limits.clock = ClockLimit{milliseconds(1000000), milliseconds(0), std::nullopt};
     CHECK(budget_of(limits)->hard == milliseconds(500));
     limits.clock->remaining = milliseconds(1000);
-    CHECK(budget_of(limits)->soft == milliseconds((1000 - 20) / 25));
+    CHECK(budget_of(limits)->soft == milliseconds((1000 - 20 - 24 * 4) / 25));
     limits.move_time = milliseconds(-1);
     CHECK(budget_of(limits) == TimeBudget{});
 }

@@ -93,5 +93,15 @@ TEST_CASE("perft: more memory than there is throws") {
                     std::bad_alloc);
 }
 
+TEST_CASE("perft: a count that 64 bits do not hold is not passed off as one") {
+    std::uint64_t sum = perft_overflow - 2;
+    add_count(sum, 1);
+    CHECK(sum == perft_overflow - 1);
+    add_count(sum, 5);
+    CHECK(sum == perft_overflow);
+    add_count(sum, 1);
+    CHECK(sum == perft_overflow);
+}
+
 }  // namespace
 }  // namespace twelves

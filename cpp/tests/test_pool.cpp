@@ -82,6 +82,17 @@ TEST_CASE("pool: pondering ends with a hit or with stop") {
     }
 }
 
+TEST_CASE("pool: a ponder hit that nobody waits for gives no more time") {
+    TestPool pool(1, 1);
+    Limits limits;
+    limits.move_time = std::chrono::milliseconds(400);
+    pool.start(task_of(G::initial(G::parse_rules("size=8"))), limits);
+    for (int i = 0; i < 30 && !pool.wait_for(std::chrono::milliseconds(100)); ++i)
+        pool.ponder_hit();
+    CHECK(!pool.searching());
+    CHECK(pool.wait().report.time < std::chrono::seconds(2));
+}
+
 TEST_CASE("pool: after a ponder hit the time for a whole move is left") {
     TestPool pool(1, 1);
     Limits limits;

@@ -174,16 +174,18 @@ TEST_CASE("search: a finished game has a score and no move") {
     }
 }
 
-TEST_CASE("search: stops when the win that was asked for is proved, or cannot be") {
+TEST_CASE("search: stops when the win that was asked for is proved, and not before") {
     // White needs five moves to the far row and Black six, with White to move: nine plies.
     const auto root = position("2B2B/6/6/6/6/W5 w", "size=6");
     Limits limits;
     limits.win_in = 5;
     Report report = report_of(task_of(root), limits);
     CHECK(report.score == Score::win_in(9));
+    // No win of three moves is there: that ends nothing, the depth does.
     limits.win_in = 3;
+    limits.depth = 6;
     report = report_of(task_of(root), limits);
-    CHECK(report.depth == 5);
+    CHECK(report.depth == 6);
     CHECK(!report.score.is_win());
 }
 

@@ -98,11 +98,11 @@ PyGetSetDef legal_moves_property = {"legal_moves", legal_moves, nullptr,
 
 void require_move_of(const Record& record, const GameMove& move) {
     if (move.game == &record.game() && move.before == record.packed()) return;
-    throw IllegalMoveError("the move " + move_text(move) + " belongs to " +
-                           (move.game == &record.game()
-                                ? "another position, " + move.game->position_text(move.before)
-                                : "another game, " + std::string(move.game->name())) +
-                           "; the position here is " + record.position_text());
+    throw IllegalMoveError(
+        "the move " + move_text(move) + " belongs to " +
+        (move.game == &record.game() ? "another position, " + move.game->position_text(move.before)
+                                     : "another game, " + std::string(move.game->name())) +
+        "; the position here is " + record.position_text() + "; " + record.legal_moves_line());
 }
 
 void add_fast_members(py::handle type) {

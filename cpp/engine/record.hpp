@@ -49,6 +49,8 @@ class Record {
     /// move limit) ends the game too, but takes no move away.
     virtual std::vector<AnyMove> legal_moves() const = 0;
     virtual bool is_legal(const AnyMove& move) const = 0;
+    /// The legal moves as one line for a message.
+    virtual std::string legal_moves_line() const = 0;
     virtual AnyMove parse_move(std::string_view text) const = 0;
     virtual void push(const AnyMove& move) = 0;
     /// Takes the last move back. Throws std::out_of_range at the start position.

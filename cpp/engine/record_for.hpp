@@ -55,6 +55,7 @@ class RecordFor final : public Record {
         const MoveList<G> moves = generated();
         return std::find(moves.begin(), moves.end(), restore_move<Move>(any)) != moves.end();
     }
+    std::string legal_moves_line() const override { return legal_moves_text<G>(position()); }
     AnyMove parse_move(std::string_view text) const override {
         return erase_move(G::parse_move(position(), text));
     }
@@ -119,7 +120,7 @@ void RecordFor<G>::push(const AnyMove& any) {
     const Move move = restore_move<Move>(any);
     if (!is_legal(any)) {
         throw IllegalMoveError("the move is not legal in " + position_text() + "; " +
-                               legal_moves_text<G>(position()));
+                               legal_moves_line());
     }
     const int reversible = G::is_reversible(position(), move) ? reversible_plies() + 1 : 0;
     positions_.push_back(G::play(position(), move));

@@ -3,7 +3,7 @@
 
 get_property(games GLOBAL PROPERTY TWELVES_GAMES)
 twelves_game_sources(sources ${games})
-add_library(twelves_native STATIC ${TWELVES_SHARED_SOURCES} ${sources} cmake/empty.cpp)
+add_library(twelves_native STATIC ${TWELVES_SHARED_SOURCES} ${sources})
 twelves_target_options(twelves_native)
 twelves_cpu(twelves_native "${TWELVES_MARCH}" "${TWELVES_MARCH}")
 

@@ -36,9 +36,9 @@ CORRECTIONS = [
     (r"(?m)^ +def __[lg][te]__\(self, value\):\n +\"\"\"\n.*\n +\"\"\"\n", ""),
     (
         r"(def __(?:eq|ne)__)\(self, \w+(?:: \w+)?\)(?: -> bool)?",
-        r"\1(self, other: object) -> bool",
+        r"\1(self, other: object, /) -> bool",
     ),
-    (r"def __contains__\(self, key\)", "def __contains__(self, key: object) -> bool"),
+    (r"def __contains__\(self, key\)", "def __contains__(self, key: object, /) -> bool"),
     (r"def __hash__\(self\):", "def __hash__(self) -> int:"),
     (r"stop: StopFlag = None", "stop: StopFlag | None = None"),
     # A property that is written in plain C, which the generator passes over.

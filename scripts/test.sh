@@ -33,12 +33,16 @@ set_up() {
         command -v clang++-14 >/dev/null 2>&1 && has_fuzzer_runtime ||
             debian_install clang-14 libclang-rt-14-dev || true ;;
     esac
+    case " $STEPS " in *" python "*)
+        { has_game xboard && has_game Xvfb; } || debian_install xboard xvfb || true ;;
+    esac
 }
 
+has_game() { command -v "$1" >/dev/null 2>&1 || [ -x "/usr/games/$1" ]; }
 has_fuzzer_runtime() {
     ls "$(clang++-14 -print-resource-dir)"/lib/linux/libclang_rt.fuzzer-*.a >/dev/null 2>&1
 }
-cpp_files() { find cpp cmake \( -name '*.cpp' -o -name '*.hpp' -o -name '*.c' \) -print; }
+cpp_files() { find cpp cmake bench \( -name '*.cpp' -o -name '*.hpp' -o -name '*.c' \) -print; }
 
 # Why a step cannot run here; nothing if it can.
 obstacle() {

@@ -75,6 +75,7 @@ std::optional<MoveCounts> divide(const RecordObject& self, int depth, bool route
 void bind_count(py::module_& m) {
     py::class_<StopFlag> flag(m, "StopFlag", "Ends a count from another thread.");
     flag.attr("__module__") = package;
+    refuse_pickle(flag);
     flag.def(py::init<>())
         .def("set", [](StopFlag& self) { self.value = true; }, "From now on, every count ends.");
     flag.def(

@@ -189,6 +189,7 @@ void add_search(EngineClass& engine) {
 void bind_engine(py::module_& m) {
     EngineClass engine(m, "SearchEngine", "An engine without the manners of `Engine`.");
     engine.attr("__module__") = package;
+    refuse_pickle(engine);
     add_options(engine);
     add_search(engine);
 }

@@ -141,6 +141,7 @@ void add_history(RecordClass& record) {
 void bind_record(py::module_& m) {
     RecordClass record(m, "Record", "A game in progress, without the manners of `Board`.");
     record.attr("__module__") = package;
+    refuse_pickle(record);
     add_game(record);
     add_position(record);
     add_history(record);

@@ -73,6 +73,12 @@ True
 ('+0.25', 'loss in 7')
 )";
 
+/// As what newer pickle protocols do by themselves; see `refuse_pickle` for what old ones do.
+py::tuple reduce(const py::object& self) {
+    const py::object make = py::module_::import("copyreg").attr("__newobj__");
+    return py::make_tuple(make, py::make_tuple(py::type::of(self)), self.attr("__getstate__")());
+}
+
 }  // namespace
 
 void bind_score(py::module_& m) {
@@ -121,7 +127,8 @@ void bind_score(py::module_& m) {
         .def("__hash__", [](Score s) { return s.value(); })
         .def("__repr__", &repr)
         .def("__str__", &text)
-        .def(py::pickle([](Score s) { return s.value(); }, &from_value));
+        .def(py::pickle([](Score s) { return s.value(); }, &from_value))
+        .def("__reduce__", &reduce);
 }
 
 }  // namespace twelves::bindings

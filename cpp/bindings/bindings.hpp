@@ -36,6 +36,17 @@ inline const GameFacade& game_named(std::string_view name) {
     }
 }
 
+/// For a class that no pickle can hold. Without it the old pickle protocols ask the base class of
+/// pybind11 for an instance, and that ends the process.
+inline void refuse_pickle(const py::object& type) {
+    type.attr("__reduce__") = py::cpp_function(
+        [](const py::object& self) -> py::tuple {
+            const auto name = py::cast<std::string>(py::type::of(self).attr("__name__"));
+            throw py::type_error("cannot pickle '" + name + "' object");
+        },
+        py::name("__reduce__"), py::is_method(type));
+}
+
 /// The text of a Python string; UnicodeEncodeError (a ValueError) for half a character.
 inline std::string text_of(PyObject* string) {
     Py_ssize_t size = 0;

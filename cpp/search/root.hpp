@@ -71,12 +71,16 @@ class RootSearch {
         std::vector<Move> line;
     };
 
+    /// How the game ended if it is over by the position alone.
+    static std::optional<Outcome> end_of(const Position& p) noexcept {
+        if (const auto outcome = G::terminal(p)) return outcome;
+        return G::has_move(p) ? std::nullopt : std::optional(G::no_move_outcome(p));
+    }
+
     /// The report on a root without moves: the score of the end.
     Report finished_line() const {
-        const auto outcome = G::terminal(root_);
         Report report;
-        report.score =
-            outcome_score(outcome ? *outcome : G::no_move_outcome(root_), root_.side_to_move(), 0);
+        report.score = outcome_score(*end_of(root_), root_.side_to_move(), 0);
         return report;
     }
 
@@ -87,9 +91,13 @@ class RootSearch {
         Report report;
         report.line = {first};
         Position p = G::play(root_, first);
-        if (const auto outcome = G::terminal(p))
-            report.score = outcome_score(*outcome, root_.side_to_move(), 1);
-        for (int ply = 1; ply < max_ply && !G::terminal(p); ++ply) {
+        for (int ply = 1; ply < max_ply; ++ply) {
+            if (const auto end = end_of(p)) {
+                // Only what the first move does by itself is proved.
+                const Score score = outcome_score(*end, root_.side_to_move(), ply);
+                report.score = ply == 1 ? score : Score::evaluation(score.value());
+                break;
+            }
             MoveList<G> noisy;
             H::generate_noisy(p, noisy);
             if (noisy.empty()) {
@@ -140,9 +148,9 @@ class RootSearch {
             searcher_.begin_iteration(depth);
             std::size_t done = 0;
             while (done < lines && search_line(done, depth, report)) ++done;
-            std::stable_sort(moves_.begin(), at(done), is_better);
             // Of a line that was broken off only a move that beat the old best is of use.
             if (done < lines && is_new_best(moves_[done])) ++done;
+            std::stable_sort(moves_.begin(), at(done), is_better);
             keep(done, lines, depth);
             if (id_ == 0 && done > 0) tell(report);
             if (searcher_.stopped() || (id_ == 0 && nothing_left(depth))) break;

@@ -4,6 +4,7 @@
 #include "games/checkers/heuristics.hpp"
 #include "games/loa/heuristics.hpp"
 #include "search/pool.hpp"
+#include "tests/plain_search.hpp"
 
 namespace twelves {
 namespace {
@@ -24,6 +25,46 @@ SearchReport<typename G::Move> search(const char* text, int depth, const char* o
 
 using Checkers = checkers::Game;
 using Loa = loa::Game;
+
+/// The search and plain minimax agree along a random game from the start. At these depths no
+/// position can come back, which plain minimax would not see.
+template <class G, class H>
+void check_minimax(std::uint64_t random, int plies, int deepest) {
+    auto p = G::initial(G::parse_rules(""));
+    for (int ply = 0; ply < plies && !G::terminal(p) && G::has_move(p); ++ply) {
+        for (int depth = 1; depth <= deepest; ++depth) {
+            const Score plain = PlainSearch<G, H>(depth).value(p, depth, 0);
+            const auto report = search<G, H>(G::format_position(p).c_str(), depth);
+            CAPTURE(G::format_position(p));
+            CAPTURE(depth);
+            // A proof beyond the depth may be longer or shorter; it ends the search early.
+            if (plain.is_proven() && plain.plies_to_end() > depth) {
+                CHECK(report.score.is_win() == plain.is_win());
+                CHECK(report.score.is_loss() == plain.is_loss());
+            } else {
+                CHECK(report.score.value() == plain.value());
+            }
+        }
+        MoveList<G> moves;
+        G::generate(p, moves);
+        const auto pick = splitmix64(random) % static_cast<std::uint64_t>(moves.size());
+        p = G::play(p, moves[static_cast<int>(pick)]);
+    }
+}
+
+TEST_CASE("search: equals plain minimax in the real games") {
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        check_minimax<Checkers, checkers::Heuristics>(seed, 50, 4);
+        check_minimax<Loa, loa::Heuristics>(seed, 12, 2);
+    }
+}
+
+TEST_CASE("search: a move that wins at once is known to win without any time") {
+    // 24x31 takes the last king.
+    const auto report = search<Checkers, checkers::Heuristics>("W:WK24:BK27", 0);
+    CHECK(report.depth == 0);
+    CHECK(report.score.value() == Score::win_in(1).value());
+}
 
 TEST_CASE("search: a block on the very ply that completes the move limit wins (EC 10b)") {
     // 14-9 leaves the man on 13 without a move.

@@ -89,7 +89,8 @@ def test_mate_counts_moves(score: Score, mate: int | None) -> None:
 )
 def test_scores_are_values(score: Score) -> None:
     assert eval(repr(score)) == score
-    assert pickle.loads(pickle.dumps(score)) == score
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(score, protocol)) == score
     twin = -score
     assert hash(-twin) == hash(score)
     assert -twin == score
@@ -221,3 +222,9 @@ def test_facts_about_games(game: str) -> None:
     assert twelves.Board(game).rules == info.default_rules
     for alias in info.aliases:
         assert twelves.Board(alias.upper()).game == game
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_what_cannot_be_pickled_says_so(protocol: int) -> None:
+    with twelves.Engine("loa") as engine, pytest.raises(TypeError, match="cannot pickle"):
+        pickle.dumps(engine, protocol)

@@ -33,7 +33,20 @@ def good(*arguments: str, given: str = "") -> str:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "play", "analyse", "convert", "stats", "perft", "bench", "uci"]
+    "command",
+    [
+        "",
+        "play",
+        "analyse",
+        "match",
+        "sprt",
+        "solve-suite",
+        "convert",
+        "stats",
+        "perft",
+        "bench",
+        "uci",
+    ],
 )
 def test_help_teaches(command: str) -> None:
     text = good(*command.split(), "--help")

@@ -3,12 +3,16 @@
 English draughts and Lines of Action: an engine for programs, and tools for people.
 
 Without a command, `twelves` speaks the engine protocol UCI on standard input and output: that is
-what programs with a board start. The other commands are for people:
+what programs with a board start. `hub`, `dxp` and `xboard` are for programs that speak those
+protocols. The other commands are for people:
 
   twelves play                          play a game against the engine
   twelves play --game loa --side white
   twelves analyse --time 5              the best move of the start position
   twelves analyse --fen "B:WK2:BK1,K14" --multipv 3
+  twelves match --engine nodes=2000 --engine nodes=500 --pairs 20
+  twelves sprt --help                   engines against each other, until one is the better
+  twelves solve-suite FILE              positions whose answer is known
   twelves convert old.pdn -o new.pdn    files of games, read generously, written strictly
   twelves stats games.pdn               results, lengths and openings of games
   twelves perft 8                       count move sequences, as a check of rules and speed

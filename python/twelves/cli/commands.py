@@ -8,16 +8,36 @@ import sys
 
 import twelves.cli
 from twelves import build_info
-from twelves.cli import analyse, bench, convert, perft, play, stats, uci
+from twelves.cli import (
+    analyse,
+    bench,
+    convert,
+    dxp,
+    hub,
+    match,
+    perft,
+    play,
+    solve_suite,
+    sprt,
+    stats,
+    uci,
+    xboard,
+)
 
 COMMANDS = {
     "play": play,
     "analyse": analyse,
+    "match": match,
+    "sprt": sprt,
+    "solve-suite": solve_suite,
     "convert": convert,
     "stats": stats,
     "perft": perft,
     "bench": bench,
     "uci": uci,
+    "hub": hub,
+    "dxp": dxp,
+    "xboard": xboard,
 }
 
 

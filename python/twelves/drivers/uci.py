@@ -1,29 +1,26 @@
 """Owns the UCI session: what a line from the GUI means, and when it is allowed.
 
-One thread reads lines, one decides what they mean (here), one searches or counts (`uci_jobs`).
 docs/protocol.md says what is spoken.
 """
 
 from __future__ import annotations
 
-import os
-import sys
-import threading
 from collections import deque
-from io import TextIOWrapper
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, TextIO, TypeAlias
+from typing import TYPE_CHECKING, TextIO
 
-from twelves import Board, Engine, build_info, divide, evaluate, game_info, perft
-from twelves.drivers.uci_go import bestmove_line, read_go
-from twelves.drivers.uci_jobs import CountJob, SearchJob
+from twelves import Board, build_info, divide, evaluate, game_info, perft
+from twelves.drivers.jobs import CountJob, SearchJob
+from twelves.drivers.output import Output, Refusal
+from twelves.drivers.session import END, Item, Session
+from twelves.drivers.stdio import speak
+from twelves.drivers.uci_go import bestmove_line, info_line, read_go
 from twelves.drivers.uci_options import Options
-from twelves.drivers.uci_output import Output, Refusal
 from twelves.games import named_start
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
+    from twelves import PlayResult
     from twelves.counting import StopFlag
 
 HELP = """\
@@ -38,11 +35,8 @@ ponderhit, quit) there are:
   stop                          ends a search, a count or a bench
 Games are chosen with: setoption name UCI_Variant value <game>"""
 
-_END = None  # in the inbox: there will be no more lines
-_Item: TypeAlias = "str | Callable[[], None] | None"
 
-
-class UciSession:
+class UciSession(Session):
     """An engine that speaks UCI over streams of text.
 
     Parameters
@@ -60,14 +54,10 @@ class UciSession:
     """
 
     def __init__(self, stream: TextIO) -> None:
-        self.out = Output(stream)
         self.options = Options()
+        super().__init__(Output(stream), self.options)
         self.board = Board(self.options.game)
-        self._engine: Engine | None = None
-        self._job: SearchJob | CountJob | None = None
-        self._inbox: SimpleQueue[_Item] = SimpleQueue()
-        self._deferred: deque[_Item] = deque()
-        self._quit = False
+        self._deferred: deque[Item] = deque()
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci,
             "debug": self._debug,
@@ -88,49 +78,26 @@ class UciSession:
             "help": lambda _words: self.out.lines(*HELP.splitlines()),
         }
 
-    def run(self, lines: Iterable[str]) -> None:
-        """Obeys line after line, until `quit` or the end; then the search is ended too."""
-        reader = threading.Thread(target=self._read, args=(lines,), daemon=True)
-        reader.start()
-        try:
-            while not self._quit and not self.out.broken:
-                self._handle(self._next())
-        finally:
-            self._stop()
-            if self._engine is not None:
-                self._engine.close()
-
-    def _read(self, lines: Iterable[str]) -> None:
-        try:
-            for line in lines:
-                self._inbox.put(line)
-        finally:
-            self._inbox.put(_END)
-
-    def _next(self) -> _Item:
+    def _next(self) -> Item:
         if self._deferred and not self._counting():
             return self._deferred.popleft()
-        return self._inbox.get()
+        return super()._next()
 
-    def _handle(self, item: _Item) -> None:
+    def _handle(self, item: Item) -> None:
         """A line, the end, or what a job wants done when it is over.
 
         While a count runs, only `stop` is obeyed at once: a script that writes `perft 6` and
         `quit` in one go wants the count. A search that was asked for before that `stop` is
         ended by it too, as soon as it begins.
         """
-        if callable(item):
-            item()
-        elif self._counting():
-            if item is not _END and item.split()[:1] == ["stop"]:
+        if self._counting() and not callable(item):
+            if item is not END and item.split()[:1] == ["stop"]:
                 self.receive(item)
                 if not self._deferred:
                     return
             self._deferred.append(item)
-        elif item is _END:
-            self._quit = True
         else:
-            self.receive(item)
+            super()._handle(item)
 
     def receive(self, line: str) -> None:
         """Obeys one line. Unknown words before a command are skipped, as UCI demands."""
@@ -142,39 +109,13 @@ class UciSession:
             self.out.info(f"unknown command {unknown[0]!r}; type help for a list")
         if not words:
             return
-        try:
-            self._commands[words[0]](words[1:])
-        except Refusal as refusal:
-            self.out.info(f"{words[0]}: {refusal}")
-        except (ValueError, RuntimeError, MemoryError) as error:
-            self.out.info(f"{words[0]}: {str(error) or type(error).__name__}")
-
-    # The engine and its jobs.
-
-    @property
-    def engine(self) -> Engine:
-        """The engine for the present game, made when it is first needed."""
-        if self._engine is None:
-            options = self.options
-            self._engine = Engine(options.game, threads=options.threads, hash_mb=options.hash_mb)
-        return self._engine
-
-    def _busy(self) -> bool:
-        return self._job is not None and not self._job.done
+        self._obey(
+            lambda: self._commands[words[0]](words[1:]),
+            lambda message: self.out.info(f"{words[0]}: {message}"),
+        )
 
     def _counting(self) -> bool:
         return self._busy() and isinstance(self._job, CountJob)
-
-    def _require_idle(self) -> None:
-        if self._busy():
-            raise Refusal("refused while a search is running; send stop first")
-
-    def _stop(self) -> None:
-        """Ends the job, if any; all that it prints is printed when this returns."""
-        if self._job is not None:
-            self._job.stop()
-            self._job.join()
-            self._job = None
 
     # Commands of UCI.
 
@@ -220,11 +161,6 @@ class UciSession:
         elif change == "clear":
             self.engine.new_game()
 
-    def _drop_engine(self) -> None:
-        if self._engine is not None:
-            self._engine.close()
-            self._engine = None
-
     def _ucinewgame(self, _words: list[str]) -> None:
         self._require_idle()
         self.engine.new_game()
@@ -260,20 +196,29 @@ class UciSession:
             self.out.info(f"go: {complaint}")
         moves = self.board.legal_moves
         fallback = bestmove_line(moves[0] if moves else None, None, self.options.notation)
-        try:
-            analysis = self.engine.analysis(
-                self.board,
-                request.limit,
-                multipv=self.options.multipv,
-                searchmoves=request.searchmoves or None,
-                ponder=request.ponder,
-            )
-        except (RuntimeError, MemoryError) as error:
-            # No memory, no threads: the GUI still waits for one answer.
-            self.out.info(f"no search: {str(error) or type(error).__name__}")
+        notation = self.options.notation
+        failure = self._search(
+            self.board,
+            request.limit,
+            lambda info: self.out.lines(info_line(info, notation)),
+            lambda job, result, failure: self._answer(job, result, failure, fallback),
+            multipv=self.options.multipv,
+            searchmoves=request.searchmoves or None,
+            ponder=request.ponder,
+        )
+        if failure:  # the GUI still waits for one answer
+            self.out.info(f"no search: {failure}")
             self.out.lines(fallback)
+
+    def _answer(
+        self, job: SearchJob, result: PlayResult | None, failure: str, fallback: str
+    ) -> None:
+        if result is None:
+            self.out.info(failure)
+            self.out.lines(fallback, before=job.set_done)
         else:
-            self._job = SearchJob(analysis, self.out, self.options.notation, fallback)
+            line = bestmove_line(result.move, result.ponder, self.options.notation)
+            self.out.lines(line, before=job.set_done)
 
     def _ponderhit(self, _words: list[str]) -> None:
         if isinstance(self._job, SearchJob):
@@ -311,7 +256,7 @@ class UciSession:
         self._start_count(lambda stop: count(depth, stop))
 
     def _start_count(self, work: Callable[[StopFlag], Iterable[str]]) -> None:
-        self._job = CountJob(work, self.out, lambda: self._inbox.put(lambda: None))
+        self._job = CountJob(work, self.out, lambda: self.post(lambda: None))
 
     def _perft(self, words: list[str]) -> None:
         board = self.board.copy(stack=False)
@@ -344,32 +289,6 @@ class UciSession:
         self._start_count(run_bench)
 
 
-def stdin_lines() -> Iterator[str]:
-    """The lines of standard input, as soon as each is complete.
-
-    Reads the descriptor itself: a thread that waits in `sys.stdin` would hold its lock when the
-    process ends.
-    """
-    rest = bytearray()
-    while chunk := os.read(0, 1 << 16):
-        rest += chunk
-        *lines, rest = rest.split(b"\n")
-        for line in lines:
-            yield line.decode("utf-8", "replace")
-    if rest:
-        yield rest.decode("utf-8", "replace")
-
-
 def main() -> int:
     """Speaks UCI on standard input and output until `quit` or the end of the input."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
-    session = UciSession(sys.stdout)
-    try:
-        session.run(stdin_lines())
-    except KeyboardInterrupt:
-        return 130
-    finally:
-        if session.out.broken:  # nothing can be written at exit either
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    return 0
+    return speak(UciSession)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 
 from twelves import game_info, games
-from twelves.drivers.uci_output import Refusal
-from twelves.engine import MAX_HASH_MB, MAX_THREADS
+from twelves.drivers.output import Refusal
+from twelves.drivers.session import Settings, memory_mb
+from twelves.engine import MAX_THREADS
 
 MAX_LINES = 500
 NOTATIONS = ("pdn", "coord")
@@ -33,27 +33,16 @@ class Declaration:
         return text + "".join(f" var {choice}" for choice in self.choices)
 
 
-def memory_mb() -> int:
-    """Half the memory of this machine in MiB: a table that is larger would drive it to swap."""
-    try:
-        total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20
-    except (AttributeError, ValueError, OSError):
-        return MAX_HASH_MB
-    return max(1, min(total // 2, MAX_HASH_MB))
-
-
 def option_name(rule: str) -> str:
     """``no_move`` as option names are written: ``NoMove``."""
     return "".join(word.capitalize() for word in rule.split("_"))
 
 
-class Options:
+class Options(Settings):
     """The options of a session and their values."""
 
     def __init__(self) -> None:
-        self.game = games()[0]
-        self.hash_mb = 16
-        self.threads = 1
+        super().__init__()
         self.multipv = 1
         self.notation = NOTATIONS[0]
         self._rules: dict[str, dict[str, str]] = {game: {} for game in games()}

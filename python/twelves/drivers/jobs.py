@@ -6,35 +6,42 @@ import threading
 from typing import TYPE_CHECKING
 
 from twelves.counting import CountStoppedError, StopFlag
-from twelves.drivers.uci_go import bestmove_line, info_line
-from twelves.drivers.uci_output import Output, Refusal
+from twelves.drivers.output import Output, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from twelves import Analysis
+    from twelves import Analysis, Info, PlayResult
+
+
+def words_of(error: BaseException) -> str:
+    """What an error says, or at least its kind."""
+    return str(error) or type(error).__name__
 
 
 class SearchJob:
-    """A search, from its first report to its one `bestmove`.
+    """A search, from its first report to its one answer.
 
     Parameters
     ----------
     analysis : Analysis
         The search, which has begun.
-    out : Output
-        Where the lines go.
-    notation : str
-        How moves are written.
-    fallback : str
-        The answer if the search fails.
+    report : callable
+        Gets every report.
+    answer : callable
+        Called at the end, in the thread of the search, with the result; with None, and with what
+        went wrong, if the search has failed. It has to set the job `done`.
     """
 
-    def __init__(self, analysis: Analysis, out: Output, notation: str, fallback: str) -> None:
+    def __init__(
+        self,
+        analysis: Analysis,
+        report: Callable[[Info], object],
+        answer: Callable[[SearchJob, PlayResult | None, str], object],
+    ) -> None:
         self._analysis = analysis
-        self._answer = fallback
-        self._out = out
-        self._notation = notation
+        self._report = report
+        self._answer = answer
         self.done = False
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
@@ -48,27 +55,29 @@ class SearchJob:
         self._analysis.ponder_hit()
 
     def join(self) -> None:
-        """Waits until the answer is written."""
+        """Waits until the answer is given."""
         self._thread.join()
 
+    def set_done(self) -> None:
+        """A program that has read the answer may send the next command at once.
+
+        It must find the session idle: this is called before the answer is written.
+        """
+        self.done = True
+
     def _run(self) -> None:
+        result, failure = None, ""
         try:
             last = None
             for last in self._analysis:
-                self._out.lines(info_line(last, self._notation))
+                self._report(last)
             result = self._analysis.wait()
             if last is None or last.nodes != result.info.nodes:  # an unfinished depth counts too
-                self._out.lines(info_line(result.info, self._notation))
-            self._answer = bestmove_line(result.move, result.ponder, self._notation)
+                self._report(result.info)
         except (RuntimeError, MemoryError) as error:
-            self._out.info(f"the search failed: {str(error) or type(error).__name__}")
+            failure = f"the search failed: {words_of(error)}"
         finally:
-            # A GUI that has read the answer may send the next command at once: it must find the
-            # session idle.
-            self._out.lines(self._answer, before=self._set_done)
-
-    def _set_done(self) -> None:
-        self.done = True
+            self._answer(self, result, failure)
 
 
 class CountJob:

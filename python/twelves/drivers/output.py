@@ -1,4 +1,4 @@
-"""Owns how lines reach the GUI: whole, in order, flushed."""
+"""Owns how lines reach the other program: whole, in order, flushed."""
 
 from __future__ import annotations
 
@@ -14,10 +14,19 @@ class Refusal(Exception):  # noqa: N818 (the answer to a command, not an error o
 
 
 class Output:
-    """Writes lines from any thread. When the reader is gone, `broken` is set and nothing raised."""
+    """Writes lines from any thread. When the reader is gone, `broken` is set and nothing raised.
 
-    def __init__(self, stream: TextIO) -> None:
+    Parameters
+    ----------
+    stream : text file
+        Where to write; every line is flushed.
+    remark : str
+        The form of words for people, as `str.format` reads it.
+    """
+
+    def __init__(self, stream: TextIO, remark: str = "info string {}") -> None:
         self._stream = stream
+        self._remark = remark
         self._lock = threading.Lock()
         self.broken = False
 
@@ -34,4 +43,4 @@ class Output:
 
     def info(self, message: str) -> None:
         """Writes words for people."""
-        self.lines("info string " + " ".join(message.split()))
+        self.lines(self._remark.format(" ".join(message.split())))

@@ -1,1 +1,0 @@
-// Keeps the library valid while it has no other source.

@@ -1,0 +1,1 @@
+"""Owns matches between engines: pairs of games from both sides of openings, and what they prove."""

@@ -22,7 +22,7 @@ def answered() -> set[str]:
     """The reports named by a test's marker or by a rule case."""
     found = set()
     for path in ROOT.rglob("*.py"):
-        found |= set(re.findall(r'\breport\("([a-z0-9-]+)"\)', path.read_text(encoding="utf-8")))
+        found |= set(re.findall(r'\bmark\.report\("([a-z0-9-]+)"\)', path.read_text("utf-8")))
     for path in ROOT.rglob("*.toml"):
         found |= set(re.findall(r'^report = "([a-z0-9-]+)"$', path.read_text("utf-8"), re.M))
     return found

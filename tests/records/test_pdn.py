@@ -95,6 +95,14 @@ def test_encodings() -> None:
     assert game.headers["White"] == "\x81\x9d\u20ac"
 
 
+@pytest.mark.parametrize("code", ["utf-8", "cp1252"])
+def test_typographic_quotes(code: str) -> None:
+    text = '[Event \u201cA \u201cB\u201d C\u201d]\xa0[White "x"]\xa01. 11-15\xa0*'
+    (game,) = pdn.read_games(io.BytesIO(text.encode(code)))
+    assert moves(game) == ["11-15"]
+    assert game.headers["Event"] == "A \u201cB\u201d C"
+
+
 def test_sources(tmp_path: Path) -> None:
     path = tmp_path / "a.pdn"
     path.write_text("1. 11-15 *")

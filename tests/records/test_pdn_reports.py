@@ -137,6 +137,8 @@ def test_one_nil_is_a_win_of_the_first_player() -> None:
     assert '[Result "1-0"]' in pdn.format_game(game)
     (other,) = pdn.read_text(text, one_nil="white")
     assert other.winner == "white"
+    assert '[Result "0-1"]' in pdn.format_game(other)
+    assert again(other).winner == "white"
     with pytest.raises(ValueError, match="green"):
         pdn.read_text(text, one_nil="green")
 

@@ -17,10 +17,15 @@ LONGEST_COMMENT = 1 << 22
 """A brace that nothing closes for so many bytes does not begin a comment."""
 
 _BRACE = ord("{")
-_TAG = rb'\[\s*[A-Za-z_]\w*\s*"(?:(?:[^"\\\n]|\\.)*"\s*\]|[^\n]{,1000}"\s*\])'
+# Quotes as typewriters have them, or as word processors make of them, in either encoding.
+_CURLY = rb"(?:\xe2\x80[\x9c-\x9f]|[\x93\x94])"
+_TAG = rb'\[\s*[A-Za-z_]\w*\s*(?:"(?:(?:[^"\\\n]|\\.)*"|[^\n]{,1000}")|%s[^\n]{,1000}?%s)\s*\]' % (
+    _CURLY,
+    _CURLY,
+)
 # Repeated parts begin and end where nothing else can: no text takes more than linear time.
 _REMARK = rb"(?:;|(?<![^\n])%)[^\n]*(?:\n|\Z)\s*"
-_BETWEEN = rb"\s*(?:%s)*" % _REMARK
+_BETWEEN = rb"\s*(?:%s|\xc2?\xa0\s*)*" % _REMARK
 # A comment does not go over the beginning of the next game: its end was forgotten.
 _COMMENT = rb"\{[^}\[]*(?:\[(?!(?<=\n\[)Event\s)[^}\[]*)*\}"
 _BODY = rb"(?:[^\[{;%%]+|%s|;[^\n]*|(?<![^\n])%%[^\n]*|%%|(?!%s)\[%s)*"

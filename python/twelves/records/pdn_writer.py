@@ -31,13 +31,22 @@ class PdnWriter(Visitor[str]):
     end_with_result : bool
         End the moves with the result, as older programs want it; the standard has a star there,
         and the result only in its tag.
+    result : str, optional
+        The result to write, instead of the one that the game brings along.
     """
 
-    def __init__(self, captures: Captures = "short", *, end_with_result: bool = False) -> None:
+    def __init__(
+        self,
+        captures: Captures = "short",
+        *,
+        end_with_result: bool = False,
+        result: str | None = None,
+    ) -> None:
         if captures not in ("short", "full"):
             raise ValueError(f"captures are written 'short' or 'full', not {captures!r}")
         self._is_short = captures == "short"
         self._end_with_result = end_with_result
+        self._result = result
 
     def begin_game(self, name: str) -> None:
         """Begins a new text."""
@@ -116,6 +125,8 @@ class PdnWriter(Visitor[str]):
         """The result as a tag, and the end of the game."""
         tag = self._headers.get("Result", "*")
         self._put("Result", result, keep=tag not in ("*", "", "?") or result not in RESULTS)
+        if self._result is not None:
+            self._put("Result", self._result)
         tag = self._headers.get("Result", "*")
         self._moves.word(tag if self._end_with_result and tag in RESULTS else "*")
 
@@ -130,7 +141,7 @@ def _escaped(value: str) -> str:
 
 
 def format_game(game: Game, captures: Captures = "short", *, end_with_result: bool = False) -> str:
-    """A game as PDN.
+    """A game as PDN; ``1-0`` is a win of Black, whatever it was where the game comes from.
 
     Raises
     ------
@@ -149,7 +160,10 @@ def format_game(game: Game, captures: Captures = "short", *, end_with_result: bo
     1. 11-15 23-19 *
     <BLANKLINE>
     """
-    return game.accept(PdnWriter(captures, end_with_result=end_with_result))
+    first, second = game_info(GAME).sides
+    is_turned = game.one_nil != first and game.winner is not None
+    result = {first: "1-0", second: "0-1"}[str(game.winner)] if is_turned else None
+    return game.accept(PdnWriter(captures, end_with_result=end_with_result, result=result))
 
 
 def write_games(

@@ -256,10 +256,11 @@ class XBoardSession(Session):
             self.out.lines(f"pong {' '.join(words)}")
 
     def _status(self, _words: list[str]) -> None:
-        last = self._last
-        if self._analysing and last is not None:
+        if self._analysing:
+            last = self._last  # None until the first report
+            nodes, depth = (last.nodes, last.depth) if last else (0, 0)
             spent = round((time.monotonic() - self._started) * 100)
-            self.out.lines(f"stat01: {spent} {last.nodes} {last.depth} 0 0")
+            self.out.lines(f"stat01: {spent} {nodes} {depth} 0 0")
 
     def _easy(self, _words: list[str]) -> None:
         self._ponder = False

@@ -170,18 +170,12 @@ def test_the_clock_of_the_side_to_move_counts() -> None:
 
 
 def test_counts_finish_before_what_follows() -> None:
-    lines = spoken("perft 6", "isready", "quit")
-    assert lines == ["perft 6: 36768 moves", "perft 6: 36768 routes", "readyok"]
+    lines = spoken("perft 6", "d", "quit")
+    assert lines[:2] == ["perft 6: 36768 moves", "perft 6: 36768 routes"]
+    assert lines[-1].startswith("Legal moves: ")
     assert spoken("setoption name UCI_Variant value loa", "divide 1", "quit")[-1].endswith(
         "36 moves"
     )
-
-
-def test_a_count_can_be_stopped() -> None:
-    started = time.monotonic()
-    lines = spoken("perft 25", 0.2, "stop", "isready")
-    assert time.monotonic() - started < 3
-    assert lines[-1] == "readyok"
 
 
 @pytest.mark.parametrize("line", ["perft", "perft -1", "perft x", "perft 99", "divide 0"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import threading
 from typing import TYPE_CHECKING, TextIO
 
@@ -22,6 +23,13 @@ class Output:
         Where to write; every line is flushed.
     remark : str
         The form of words for people, as `str.format` reads it.
+
+    Attributes
+    ----------
+    broken : bool
+        Whether the reader is gone.
+    on_broken : callable, optional
+        Called once, from any thread, when that is found out.
     """
 
     def __init__(self, stream: TextIO, remark: str = "info string {}") -> None:
@@ -29,6 +37,7 @@ class Output:
         self._remark = remark
         self._lock = threading.Lock()
         self.broken = False
+        self.on_broken: Callable[[], object] | None = None
 
     def lines(self, *lines: str, before: Callable[[], object] | None = None) -> None:
         """Writes lines at once; `before` is called when no other line can come in between."""
@@ -39,7 +48,27 @@ class Output:
                 self._stream.write("".join(f"{line}\n" for line in lines))
                 self._stream.flush()
             except (OSError, ValueError):  # a closed pipe, a closed file
-                self.broken = True
+                self._set_broken()
+
+    def gone(self) -> bool:
+        """Whether nobody reads any more, as far as this can be told without writing."""
+        if not self.broken and hasattr(select, "poll"):
+            try:
+                poll = select.poll()
+                poll.register(self._stream.fileno(), 0)
+                events = [event for _, event in poll.poll(0)]
+            except (OSError, ValueError):  # no descriptor: a stream of text
+                events = []
+            if any(event & (select.POLLERR | select.POLLNVAL) for event in events):
+                with self._lock:
+                    self._set_broken()
+        return self.broken
+
+    def _set_broken(self) -> None:
+        if not self.broken:
+            self.broken = True
+            if self.on_broken is not None:
+                self.on_broken()
 
     def info(self, message: str) -> None:
         """Writes words for people."""

@@ -65,6 +65,7 @@ class Session:
 
     def run(self, lines: Iterable[str]) -> None:
         """Obeys line after line, until it is told to quit or the end; then a search is ended."""
+        self.out.on_broken = lambda: self.post(lambda: None)  # wakes the loop below
         reader = threading.Thread(target=self._read, args=(lines,), daemon=True)
         reader.start()
         try:

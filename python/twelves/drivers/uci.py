@@ -242,6 +242,7 @@ class UciSession(Session):
             multipv=self.options.multipv,
             searchmoves=request.searchmoves or None,
             ponder=request.ponder,
+            infinite=request.infinite,
         )
         if failure:  # the GUI still waits for one answer
             self.out.info(f"no search: {failure}")

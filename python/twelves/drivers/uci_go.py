@@ -27,11 +27,12 @@ _LARGEST = 2**31 - 1
 
 @dataclass
 class GoRequest:
-    """What a `go` asks for. No limit (None) means: until stopped."""
+    """What a `go` asks for. If it is infinite, the answer waits for a stop, whatever the limit."""
 
-    limit: Limit | None = None
+    limit: Limit = field(default_factory=Limit)
     searchmoves: list[Move] = field(default_factory=list)
     ponder: bool = False
+    infinite: bool = False
     complaints: list[str] = field(default_factory=list)
 
 
@@ -59,8 +60,8 @@ def read_go(words: list[str], board: Board) -> GoRequest:
         else:
             request.complaints.append(f"unknown word {word!r}")
     request.ponder = "ponder" in flags
-    if "infinite" not in flags:
-        request.limit = _limit(numbers, board.turn, request.complaints)
+    request.infinite = "infinite" in flags
+    request.limit = _limit(numbers, board.turn, request.complaints)
     return request
 
 

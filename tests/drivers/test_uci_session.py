@@ -190,6 +190,42 @@ def test_other_limits_hold_while_the_answer_waits(flag: str, limit: str) -> None
     assert len(bestmoves(lines)) == 1
 
 
+@pytest.mark.parametrize("line", ["foo " * 300_000, "go depth 1 " + "foo " * 20_000])
+def test_many_unknown_words_get_one_short_message(line: str) -> None:
+    started = time.monotonic()
+    lines = spoken(line, 0.2, "isready")
+    assert time.monotonic() - started < 2
+    (message,) = infos(lines)
+    assert "foo" in message
+    assert len(message) < 200
+    assert lines[-1] == "readyok"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{}",
+        "go depth {}",
+        "go depth 1 searchmoves {}",
+        "go depth 1 {}",
+        "setoption name {} value 3",
+        "setoption name Hash value {}",
+        "setoption name UCI_Variant value {}",
+        "setoption name Rules value {}",
+        "position {}",
+        "position fen {}",
+        "position startpos moves {}",
+        "debug {}",
+        "perft {}",
+    ],
+)
+@pytest.mark.parametrize("word", ["x" * 5000, "9" * 5000, "y " * 5000])
+def test_long_words_are_quoted_in_part(line: str, word: str) -> None:
+    for message in infos(spoken(line.format(word))):
+        assert max(map(len, message.split())) <= 60
+        assert len(message) < 1000
+
+
 @pytest.mark.parametrize("line", ["perft", "perft -1", "perft x", "perft 99", "divide 0"])
 def test_wrong_depths(line: str) -> None:
     (answer,) = spoken(line)

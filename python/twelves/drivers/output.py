@@ -9,6 +9,14 @@ from typing import TYPE_CHECKING, TextIO
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_LONGEST = 60  # characters of a word
+_MOST_WORDS = 100
+
+
+def _cut(word: str) -> str:
+    """A word with its ends, because of the quotation marks and what follows them."""
+    return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 8]}...{word[-5:]}"
+
 
 class Refusal(Exception):  # noqa: N818 (the answer to a command, not an error of ours)
     """A command that cannot be obeyed; the message says why."""
@@ -71,5 +79,6 @@ class Output:
                 self.on_broken()
 
     def info(self, message: str) -> None:
-        """Writes words for people."""
-        self.lines(self._remark.format(" ".join(message.split())))
+        """Writes words for people; what they quote from a line that is far too long is cut."""
+        text = " ".join(map(_cut, message.split()[:_MOST_WORDS]))
+        self.lines(self._remark.format(text))

@@ -15,7 +15,7 @@ from twelves.drivers.jobs import CountJob, SearchJob
 from twelves.drivers.output import Output, Refusal
 from twelves.drivers.session import END, Item, Session
 from twelves.drivers.stdio import speak
-from twelves.drivers.uci_go import bestmove_line, info_line, read_go
+from twelves.drivers.uci_go import bestmove_line, info_line, read_go, some_of
 from twelves.drivers.uci_options import Options
 from twelves.games import named_start
 
@@ -139,16 +139,14 @@ class UciSession(Session):
     def receive(self, line: str) -> None:
         """Obeys one line. Unknown words before a command are skipped, as UCI demands."""
         words = line.split()
-        unknown = []
-        while words and words[0] not in self._commands:
-            unknown.append(words.pop(0))
-        if unknown:
-            self.out.info(f"unknown command {unknown[0]!r}; type help for a list")
-        if not words:
+        at = next((i for i, word in enumerate(words) if word in self._commands), len(words))
+        if at > 0:
+            self.out.info(f"unknown command {words[0]!r}; type help for a list")
+        if at == len(words):
             return
         self._obey(
-            lambda: self._commands[words[0]](words[1:]),
-            lambda message: self.out.info(f"{words[0]}: {message}"),
+            lambda: self._commands[words[at]](words[at + 1 :]),
+            lambda message: self.out.info(f"{words[at]}: {message}"),
         )
 
     def _counting(self) -> bool:
@@ -229,8 +227,8 @@ class UciSession(Session):
     def _go(self, words: list[str]) -> None:
         self._require_idle()
         request = read_go(words, self.board)
-        for complaint in request.complaints:
-            self.out.info(f"go: {complaint}")
+        if request.complaints:
+            self.out.info(f"go: {some_of(request.complaints)}")
         moves = self.board.legal_moves
         fallback = bestmove_line(moves[0] if moves else None, None, self.options.notation)
         notation = self.options.notation

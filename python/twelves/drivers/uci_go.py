@@ -23,6 +23,7 @@ NUMBERS = (
 )
 FLAGS = ("ponder", "infinite")
 _LARGEST = 2**31 - 1
+_TOLD = 3  # complaints about one line
 
 
 @dataclass
@@ -63,6 +64,12 @@ def read_go(words: list[str], board: Board) -> GoRequest:
     request.infinite = "infinite" in flags
     request.limit = _limit(numbers, board.turn, request.complaints)
     return request
+
+
+def some_of(complaints: list[str]) -> str:
+    """The first few complaints, and how many more there are."""
+    more = len(complaints) - _TOLD
+    return "; ".join(complaints[:_TOLD]) + (f"; and {more} more" if more > 0 else "")
 
 
 def _number(name: str, text: str, complaints: list[str]) -> int:

@@ -64,6 +64,8 @@ def test_options_are_found_in_any_case_and_spacing() -> None:
     ("change", "word"),
     [
         ("name Hash value lots", "lots"),
+        ("name Hash value 1_0", "1_0"),
+        ("name Hash value ٣", "٣"),
         ("name Hash value 0", "0 is not from 1"),
         ("name MultiPV value 9999", "9999 is not from 1 to 500"),
         ("name Ponder value maybe", "maybe"),
@@ -151,6 +153,9 @@ def test_the_end_of_the_input_stops_and_answers() -> None:
     [
         ("go wtime abc", "abc"),
         ("go depth", "depth"),
+        ("go depth 1_0", "1_0"),
+        ("go depth ٣", "٣"),
+        ("go depth 2 nodes " + "9" * 400, "nodes 99"),
         ("go depth 1 quickly", "quickly"),
         ("go depth 1 searchmoves 9-9", "9-9"),
         ("go movestogo 0 btime 10", "movestogo"),
@@ -226,7 +231,9 @@ def test_long_words_are_quoted_in_part(line: str, word: str) -> None:
         assert len(message) < 1000
 
 
-@pytest.mark.parametrize("line", ["perft", "perft -1", "perft x", "perft 99", "divide 0"])
+@pytest.mark.parametrize(
+    "line", ["perft", "perft -1", "perft x", "perft 99", "perft 1_0", "perft ٣", "divide 0"]
+)
 def test_wrong_depths(line: str) -> None:
     (answer,) = spoken(line)
     assert answer.startswith("info string")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from twelves import Board, build_info, divide, evaluate, game_info, perft
 from twelves.drivers.jobs import CountJob, SearchJob
+from twelves.drivers.numbers import whole
 from twelves.drivers.output import Output, Refusal
 from twelves.drivers.session import END, Item, Session
 from twelves.drivers.stdio import speak
@@ -283,10 +284,11 @@ class UciSession(Session):
 
     def _count(self, words: list[str], count: Callable[[int, StopFlag], list[str]]) -> None:
         self._require_idle()
-        if len(words) != 1 or not words[0].isdecimal() or int(words[0]) > 64:
+        depth = whole(words[0]) if len(words) == 1 else None
+        if depth is None or not 0 <= depth <= 64:
             raise Refusal(f"a depth from 0 to 64 is needed, not {' '.join(words)!r}")
-        depth = int(words[0])
-        self._start_count(lambda stop: count(depth, stop))
+        plies = depth
+        self._start_count(lambda stop: count(plies, stop))
 
     def _start_count(self, work: Callable[[StopFlag], Iterable[str]]) -> None:
         self._job = CountJob(work, self.out, lambda: self.post(lambda: None))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from twelves import Limit
+from twelves.drivers.numbers import whole
 
 if TYPE_CHECKING:
     from twelves import Board, Info, Move
@@ -23,6 +24,7 @@ NUMBERS = (
 )
 FLAGS = ("ponder", "infinite")
 _LARGEST = 2**31 - 1
+_MOST_NODES = 2**63 - 1
 _TOLD = 3  # complaints about one line
 
 
@@ -73,15 +75,14 @@ def some_of(complaints: list[str]) -> str:
 
 
 def _number(name: str, text: str, complaints: list[str]) -> int:
-    try:
-        value = int(text)
-    except ValueError:
+    value = whole(text)
+    if value is None:
         complaints.append(f"{name} needs a whole number, not {text!r}; zero is taken")
         return 0
-    if abs(value) > _LARGEST and name != "nodes":
-        complaints.append(f"{name} {text} is cut to {_LARGEST}")
-        return min(max(value, -_LARGEST), _LARGEST)
-    return value
+    largest = _MOST_NODES if name == "nodes" else _LARGEST
+    if abs(value) > largest:
+        complaints.append(f"{name} {text} is cut to {largest}")
+    return min(max(value, -largest), largest)
 
 
 def _read_moves(words: list[str], i: int, board: Board, request: GoRequest) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from twelves import game_info, games
+from twelves.drivers.numbers import whole
 from twelves.drivers.output import Refusal
 from twelves.drivers.session import Settings, memory_mb
 from twelves.engine import MAX_THREADS
@@ -116,10 +117,9 @@ class Options(Settings):
         return "game"
 
     def _set_number(self, name: str, text: str, highest: int) -> str:
-        try:
-            value = int(text)
-        except ValueError:
-            raise Refusal(f"a whole number is needed, not {text!r}") from None
+        value = whole(text)
+        if value is None:
+            raise Refusal(f"a whole number is needed, not {text!r}")
         if not 1 <= value <= highest:
             raise Refusal(f"{value} is not from 1 to {highest}")
         setattr(self, name, value)

@@ -153,6 +153,9 @@ def test_the_end_of_the_input_stops_and_answers() -> None:
     [
         ("go wtime abc", "abc"),
         ("go depth", "depth"),
+        ("go depth 2 winc 100", "winc without btime"),
+        ("go depth 2 movestogo 5 binc 3", "binc and movestogo without btime"),
+        ("go depth 2 wtime 1000", "btime of the side to move is missing; wtime is taken"),
         ("go depth 1_0", "1_0"),
         ("go depth ٣", "٣"),
         ("go depth 2 nodes " + "9" * 400, "nodes 99"),

@@ -102,6 +102,7 @@ def _limit(numbers: dict[str, int], turn: str, complaints: list[str]) -> Limit:
     own, other = ("w", "b") if turn == "white" else ("b", "w")
     given = {name: max(value, 0) for name, value in numbers.items()}
     clock = given.get(own + "time", given.get(other + "time"))
+    _check_clock(given, own, other, complaints)
     for name in ("movestogo", "mate"):
         if given.get(name) == 0:
             complaints.append(f"{name} must be at least 1; it is ignored")
@@ -115,6 +116,19 @@ def _limit(numbers: dict[str, int], turn: str, complaints: list[str]) -> Limit:
         moves_to_go=given.get("movestogo") if clock is not None else None,
         mate=given.get("mate"),
     )
+
+
+def _check_clock(given: dict[str, int], own: str, other: str, complaints: list[str]) -> None:
+    """Says so if the words of the clock lack the clock itself."""
+    mine, theirs = own + "time", other + "time"
+    if mine in given:
+        return
+    if theirs in given:
+        complaints.append(f"{mine} of the side to move is missing; {theirs} is taken")
+        return
+    words = [name for name in ("winc", "binc", "movestogo") if name in given]
+    if words:
+        complaints.append(f"{' and '.join(words)} without {mine}: ignored, there is no clock")
 
 
 def _seconds(milliseconds: int | None) -> float | None:

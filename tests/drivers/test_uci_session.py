@@ -83,6 +83,12 @@ def test_wrong_values_are_named(change: str, word: str) -> None:
     assert len(bestmoves(lines)) == 1
 
 
+@pytest.mark.parametrize("name", ["lines of action", "Lines  of Action", "lines-of-action"])
+def test_the_name_of_a_game_may_have_blanks(name: str) -> None:
+    lines = spoken(f"setoption name UCI_Variant value {name}", "d")
+    assert fen_of(lines) == twelves.Board("loa").fen()
+
+
 def test_rules_hold_from_the_next_position_on() -> None:
     loa = "setoption name UCI_Variant value loa"
     lines = spoken(loa, "setoption name Rules value icga", "position startpos", "d")

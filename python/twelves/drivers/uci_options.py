@@ -113,7 +113,7 @@ class Options(Settings):
         raise Refusal(f"there is no option {name!r}")
 
     def _set_game(self, text: str) -> str:
-        self.game = game_info(text).name
+        self.game = game_info("-".join(text.split())).name
         return "game"
 
     def _set_number(self, name: str, text: str, highest: int) -> str:

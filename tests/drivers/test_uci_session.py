@@ -204,6 +204,21 @@ def test_other_limits_hold_while_the_answer_waits(flag: str, limit: str) -> None
     assert len(bestmoves(lines)) == 1
 
 
+@pytest.mark.parametrize("notation", ["pdn", "coord"])
+def test_a_pass_is_a_word_in_every_notation(notation: str) -> None:
+    """LOA 7: both men of Black are shut in."""
+    lines = spoken(
+        "setoption name UCI_Variant value loa",
+        f"setoption name MoveNotation value {notation}",
+        "position fen 5oox/6oo/5oo1/8/3o4/3o4/o7/xoo5 b",
+        "go depth 2",
+        0.2,
+        "position fen 5oox/6oo/5oo1/8/3o4/3o4/o7/xoo5 b moves pass",
+    )
+    assert bestmoves(lines)[0].split()[1] == "pass"
+    assert infos(lines) == []
+
+
 @pytest.mark.parametrize("line", ["foo " * 300_000, "go depth 1 " + "foo " * 20_000])
 def test_many_unknown_words_get_one_short_message(line: str) -> None:
     started = time.monotonic()

@@ -87,6 +87,42 @@ def test_mistakes_end_with_two_and_one_message(arguments: list[str]) -> None:
     assert "twelves" in result.stderr
 
 
+HUGE = "9" * 30
+
+
+@pytest.mark.parametrize("value", ["-1", HUGE])
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        ("analyse", "hash"),
+        ("analyse", "threads"),
+        ("analyse", "multipv"),
+        ("analyse", "depth"),
+        ("analyse", "nodes"),
+        ("perft 2", "hash"),
+        ("perft 2", "threads"),
+        ("play", "hash"),
+        ("play", "threads"),
+    ],
+)
+def test_numbers_out_of_range_are_named_in_one_line(command: str, option: str, value: str) -> None:
+    result = run(*command.split(), f"--{option}={value}")
+    assert result.returncode == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert f"{option} must be" in line
+    assert value in line
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="arguments are bytes on POSIX only")
+@pytest.mark.parametrize("option", ["fen", "moves", "start", "rules", "game"])
+def test_arguments_that_are_no_text(option: str) -> None:
+    result = run("analyse", f"--{option}", "\udcff")
+    assert result.returncode == 2
+    (line,) = result.stderr.splitlines()
+    assert option in line
+
+
 def test_analyse_shows_board_and_lines() -> None:
     text = good("analyse", "--fen", "B:WK2:BK1,K14", "--depth", "12", "--multipv", "2")
     assert str(twelves.Board("checkers", "B:WK2:BK1,K14")) in text

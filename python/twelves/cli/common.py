@@ -9,10 +9,35 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from twelves import Board, Limit, games
+from twelves.engine import MAX_HASH_MB, MAX_THREADS
 
 if TYPE_CHECKING:
     import argparse
     from types import TracebackType
+
+_RANGES = {
+    "hash": (0, MAX_HASH_MB),
+    "threads": (1, MAX_THREADS),
+    "multipv": (1, 500),
+    "depth": (0, 2**31 - 1),
+    "nodes": (0, 2**63 - 1),
+}
+_TEXTS = ("game", "fen", "start", "moves", "rules")
+
+
+def check_values(arguments: argparse.Namespace) -> None:
+    """Raises `ValueError` for numbers out of range and for bytes that are no text."""
+    for name, value in vars(arguments).items():
+        if isinstance(value, int) and name in _RANGES:
+            lowest, highest = _RANGES[name]
+            if not lowest <= value <= highest:
+                raise ValueError(f"{name} must be {lowest} to {highest}, not {value}")
+        elif isinstance(value, str) and name in _TEXTS and not _is_text(value):
+            raise ValueError(f"{name} is no text in UTF-8: {value!r}")
+
+
+def _is_text(value: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def add_position_options(parser: argparse.ArgumentParser) -> None:

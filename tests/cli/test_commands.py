@@ -145,6 +145,21 @@ def test_analyse_of_a_finished_game() -> None:
     assert "no legal move" in text
 
 
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1. 11-15 23-19 2. 8-11",
+        "1.11-15 23-19 2.8-11",
+        "11-15, 23-19,8-11",
+        "1. 11-15 1... 23-19 8-11",
+    ],
+)
+def test_move_numbers_and_commas_are_read(moves: str) -> None:
+    expected = twelves.Board(moves="11-15 23-19 8-11").fen()
+    assert expected in good("analyse", "--depth", "1", "--moves", moves)
+    assert json.loads(good("perft", "1", "--json", "--moves", moves))["fen"] == expected
+
+
 @pytest.mark.parametrize(("game", "count"), [("checkers", 7361), ("loa", 55963132)])
 def test_perft(game: str, count: int) -> None:
     text = good("perft", "5", "--game", game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 import threading
 import time
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import argparse
     from types import TracebackType
 
+_MOVE_NUMBER = re.compile(r"(?<!\S)[0-9]+\.+")
 _RANGES = {
     "hash": (0, MAX_HASH_MB),
     "threads": (1, MAX_THREADS),
@@ -46,7 +48,7 @@ def add_position_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--game", default=games()[0], help="name or alias (default: %(default)s)")
     group.add_argument("--fen", help="a position as text")
     group.add_argument("--start", help="a named start position")
-    group.add_argument("--moves", default="", help="moves to play from there, parted by blanks")
+    group.add_argument("--moves", default="", help="moves to play from there")
     group.add_argument("--rules", help="a named set of rules, or options like no_move=loss")
 
 
@@ -57,8 +59,13 @@ def board_of(arguments: argparse.Namespace) -> Board:
         arguments.fen,
         start=arguments.start,
         rules=arguments.rules,
-        moves=arguments.moves,
+        moves=_without_numbers(arguments.moves),
     )
+
+
+def _without_numbers(text: str) -> str:
+    """A list of moves without move numbers and commas: ``1. 11-15 23-19`` or ``11-15, 23-19``."""
+    return _MOVE_NUMBER.sub(" ", text.replace(",", " "))
 
 
 def add_search_options(parser: argparse.ArgumentParser, usual: str) -> None:

@@ -141,8 +141,18 @@ def test_analyse_for_programs(game: str) -> None:
 
 def test_analyse_of_a_finished_game() -> None:
     text = good("analyse", "--fen", "W:W13:B6,9", "--depth", "3")
-    assert "game over, 1-0" in text
+    assert "game over, 1-0: black wins by no move" in text
     assert "no legal move" in text
+    value = json.loads(good("analyse", "--fen", "W:W13:B6,9", "--depth", "3", "--json"))
+    assert value["result"] == "1-0"
+    assert value["outcome"] == {"winner": "black", "termination": "no_move"}
+    assert json.loads(good("analyse", "--depth", "1", "--json"))["outcome"] is None
+
+
+def test_analyse_of_a_drawn_game() -> None:
+    there = ["29-25", "4-8", "25-29", "8-4"]
+    text = good("analyse", "--fen", "W:WK29:BK4", "--moves", " ".join(there * 2), "--depth", "1")
+    assert "game over, 1/2-1/2: drawn by repetition" in text
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import argparse
     from types import TracebackType
 
+    from twelves import Outcome
+
 _MOVE_NUMBER = re.compile(r"(?<!\S)[0-9]+\.+")
 _RANGES = {
     "hash": (0, MAX_HASH_MB),
@@ -84,6 +86,12 @@ def limit_of(arguments: argparse.Namespace, usual: Limit) -> Limit:
     """The limit that the options describe."""
     limit = Limit(time=arguments.time, depth=arguments.depth, nodes=arguments.nodes)
     return limit if limit.given() else usual
+
+
+def outcome_words(outcome: Outcome) -> str:
+    """How a game ended: ``black wins by no move``."""
+    who = f"{outcome.winner} wins" if outcome.winner else "drawn"
+    return f"{who} by {str(outcome.termination).replace('_', ' ')}"
 
 
 def print_json(value: Any) -> None:

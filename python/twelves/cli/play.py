@@ -17,7 +17,13 @@ import sys
 from typing import TYPE_CHECKING
 
 from twelves import Engine, Limit, game_info
-from twelves.cli.common import add_position_options, add_search_options, board_of, limit_of
+from twelves.cli.common import (
+    add_position_options,
+    add_search_options,
+    board_of,
+    limit_of,
+    outcome_words,
+)
 from twelves.draw import text_board
 
 if TYPE_CHECKING:
@@ -96,8 +102,7 @@ class Table:
     def _after_the_end(self) -> None:
         outcome = self.board.outcome()
         if outcome is not None:
-            who = f"{outcome.winner} wins" if outcome.winner else "drawn"
-            self.result = f"{who} by {str(outcome.termination).replace('_', ' ')}"
+            self.result = outcome_words(outcome)
         print(f"Game over: {self.result} ({len(self.board.move_stack)} moves).")
         if not self.people:
             self.left = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -205,6 +206,45 @@ def test_play_a_few_moves() -> None:
     assert "11-15" in text
     assert "checkers move 'wrong'" in text
     assert "resign" in text
+
+
+@pytest.mark.parametrize("word", ["exit", "q", "EXIT"])
+def test_words_that_leave(word: str) -> None:
+    text = good("play", "--side", "both", given=f"{word}\n11-15\nboard\n")
+    assert twelves.Board(moves="11-15").fen() not in text
+
+
+def test_unknown_words_lead_to_help() -> None:
+    assert "Type help" in good("play", given="wrong\n")
+    assert "Type help" not in good("play", given="11-18\n")
+
+
+def test_play_counts_a_move_in_the_singular() -> None:
+    assert "(1 move)." in good("play", "--fen", "B:W17:B14", given="14x21\n")
+
+
+def test_a_move_of_the_engine_alone_is_not_taken_back() -> None:
+    text = good("play", "--side", "white", "--depth", "1", given="undo\n")
+    assert "nothing to take back" in text
+    assert text.count("black plays") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of POSIX")
+def test_the_end_of_the_input_ends_the_line_of_the_prompt() -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "twelves", "play", "--depth", "1"],
+        stdin=theirs,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    os.close(theirs)
+    os.write(ours, b"\x04")
+    text, _ = process.communicate(timeout=20)
+    os.close(ours)
+    assert text.endswith("black> \n")
 
 
 def test_play_to_the_end_and_again() -> None:

@@ -43,7 +43,7 @@ WORDS = """\
   flip        look from the other side
   new         begin again
   resign      give up
-  quit        leave"""
+  quit        leave; also exit, q"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -103,7 +103,7 @@ class Table:
         outcome = self.board.outcome()
         if outcome is not None:
             self.result = outcome_words(outcome)
-        print(f"Game over: {self.result} ({len(self.board.move_stack)} moves).")
+        print(f"Game over: {self.result} ({_moves(self.board.ply())}).")
         if not self.people:
             self.left = True
             return
@@ -111,9 +111,12 @@ class Table:
 
     def _ask(self, prompt: str) -> str:
         """A line of the person; at the end of the input, as if he left."""
-        if sys.stdin.isatty():
+        asked = sys.stdin.isatty()
+        if asked:
             print(prompt, end="", flush=True)
         line = sys.stdin.readline()
+        if asked and not line:
+            print()  # the prompt's line has no end yet
         return line.strip() if line else "quit"
 
     def _obey(self, text: str) -> None:
@@ -131,7 +134,9 @@ class Table:
         try:
             self.board.push(text)
         except ValueError as error:
-            print(f"{error}")
+            print(error)
+            if text.isalpha():
+                print("Type help for the words that you can use.")
             return
         self._show()
 
@@ -152,14 +157,15 @@ class Table:
             self.result = ""
             self._show()
             return
-        if self.board.ply() == 0:
-            print("There is nothing to take back.")
-            return
-        self.result = ""
-        self.board.pop()
-        while self.board.ply() and self.board.turn not in self.people:
-            self.board.pop()
-        self._show()
+        earlier = self.board.copy()
+        while earlier.ply():
+            earlier.pop()
+            if earlier.turn in self.people:
+                self.board = earlier
+                self.result = ""
+                self._show()
+                return
+        print("There is nothing to take back.")
 
     def _do_moves(self) -> None:
         print(" ".join(map(str, self.board.legal_moves)))
@@ -184,3 +190,10 @@ class Table:
 
     def _do_quit(self) -> None:
         self.left = True
+
+    _do_exit = _do_quit
+    _do_q = _do_quit
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"

@@ -56,6 +56,14 @@ def test_help_teaches(command: str) -> None:
     assert len(text.splitlines()) >= 8
 
 
+@pytest.mark.parametrize("command", ["play", "analyse", "perft"])
+def test_help_names_the_starts_and_the_rules(command: str, game: str) -> None:
+    text = good(command, "--help")
+    info = twelves.game_info(game)
+    words = [*info.aliases, *info.starts, *info.rule_sets, *info.rule_options]
+    assert all(word in text for word in [game, *words])
+
+
 def test_version() -> None:
     assert good("--version").startswith(f"twelves {twelves.__version__} (")
 

@@ -9,7 +9,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, Any
 
-from twelves import Board, Limit, games
+from twelves import Board, Limit, game_info, games
 from twelves.engine import MAX_HASH_MB, MAX_THREADS
 
 if TYPE_CHECKING:
@@ -46,12 +46,22 @@ def _is_text(value: str) -> bool:
 
 def add_position_options(parser: argparse.ArgumentParser) -> None:
     """Which game, and which position of it."""
-    group = parser.add_argument_group("position")
+    group = parser.add_argument_group("position", "\n".join(map(_game_lines, games())))
     group.add_argument("--game", default=games()[0], help="name or alias (default: %(default)s)")
     group.add_argument("--fen", help="a position as text")
-    group.add_argument("--start", help="a named start position")
+    group.add_argument("--start", help="a named start position, as above")
     group.add_argument("--moves", default="", help="moves to play from there")
     group.add_argument("--rules", help="a named set of rules, or options like no_move=loss")
+
+
+def _game_lines(game: str) -> str:
+    info = game_info(game)
+    return (
+        f"{game} (also {', '.join(info.aliases)})\n"
+        f"  starts: {', '.join(info.starts)}\n"
+        f"  rules: {', '.join(info.rule_sets)}"
+        + "".join(f"\n    {name}: {', '.join(v)}" for name, v in info.rule_options.items())
+    )
 
 
 def board_of(arguments: argparse.Namespace) -> Board:

@@ -187,12 +187,14 @@ class Engine:
         multipv: int = 1,
         searchmoves: Iterable[Move | str] | None = None,
         ponder: bool = False,
+        infinite: bool = False,
     ) -> Analysis:
         """Begins a search and returns at once; iterate the result to follow it.
 
         Without a limit the search goes on until it is stopped, even if nothing is left to find
         out. With ``ponder=True`` it also goes on until `Analysis.ponder_hit`, from which the
-        time of the limit counts.
+        time of the limit counts. With ``infinite=True`` the limit ends the thinking, but the
+        search is not over before it is stopped.
 
         Examples
         --------
@@ -204,7 +206,7 @@ class Engine:
         >>> analysis.wait().move in Board("checkers").legal_moves
         True
         """
-        return self._begin(board, limit, multipv, searchmoves, ponder=ponder)
+        return self._begin(board, limit, multipv, searchmoves, ponder=ponder, infinite=infinite)
 
     def stop(self) -> None:
         """Ends the search that is running, if any. Can be called from any thread."""
@@ -268,12 +270,14 @@ class Engine:
         searchmoves: Iterable[Move | str] | None,
         *,
         ponder: bool = False,
+        infinite: bool = False,
     ) -> Analysis:
         core = self._idle()
         moves = _search_moves(board, searchmoves)
         if multipv < 1:
             raise ValueError(f"multipv must be positive: {multipv}")
-        core.start(board, core_limits(limit), multipv, moves, limit is None, ponder)
+        endless = infinite or limit is None
+        core.start(board, core_limits(limit), multipv, moves, endless, ponder)
         self._current = Analysis(core)
         return self._current
 

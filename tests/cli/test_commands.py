@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -55,6 +56,14 @@ def test_help_teaches(command: str) -> None:
     assert len(text.splitlines()) >= 8
 
 
+@pytest.mark.parametrize("command", ["play", "analyse", "perft"])
+def test_help_names_the_starts_and_the_rules(command: str, game: str) -> None:
+    text = good(command, "--help")
+    info = twelves.game_info(game)
+    words = [*info.aliases, *info.starts, *info.rule_sets, *info.rule_options]
+    assert all(word in text for word in [game, *words])
+
+
 def test_version() -> None:
     assert good("--version").startswith(f"twelves {twelves.__version__} (")
 
@@ -87,6 +96,42 @@ def test_mistakes_end_with_two_and_one_message(arguments: list[str]) -> None:
     assert "twelves" in result.stderr
 
 
+HUGE = "9" * 30
+
+
+@pytest.mark.parametrize("value", ["-1", HUGE])
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        ("analyse", "hash"),
+        ("analyse", "threads"),
+        ("analyse", "multipv"),
+        ("analyse", "depth"),
+        ("analyse", "nodes"),
+        ("perft 2", "hash"),
+        ("perft 2", "threads"),
+        ("play", "hash"),
+        ("play", "threads"),
+    ],
+)
+def test_numbers_out_of_range_are_named_in_one_line(command: str, option: str, value: str) -> None:
+    result = run(*command.split(), f"--{option}={value}")
+    assert result.returncode == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert f"{option} must be" in line
+    assert value in line
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="arguments are bytes on POSIX only")
+@pytest.mark.parametrize("option", ["fen", "moves", "start", "rules", "game"])
+def test_arguments_that_are_no_text(option: str) -> None:
+    result = run("analyse", f"--{option}", "\udcff")
+    assert result.returncode == 2
+    (line,) = result.stderr.splitlines()
+    assert option in line
+
+
 def test_analyse_shows_board_and_lines() -> None:
     text = good("analyse", "--fen", "B:WK2:BK1,K14", "--depth", "12", "--multipv", "2")
     assert str(twelves.Board("checkers", "B:WK2:BK1,K14")) in text
@@ -105,8 +150,33 @@ def test_analyse_for_programs(game: str) -> None:
 
 def test_analyse_of_a_finished_game() -> None:
     text = good("analyse", "--fen", "W:W13:B6,9", "--depth", "3")
-    assert "game over, 1-0" in text
+    assert "game over, 1-0: black wins by no move" in text
     assert "no legal move" in text
+    value = json.loads(good("analyse", "--fen", "W:W13:B6,9", "--depth", "3", "--json"))
+    assert value["result"] == "1-0"
+    assert value["outcome"] == {"winner": "black", "termination": "no_move"}
+    assert json.loads(good("analyse", "--depth", "1", "--json"))["outcome"] is None
+
+
+def test_analyse_of_a_drawn_game() -> None:
+    there = ["29-25", "4-8", "25-29", "8-4"]
+    text = good("analyse", "--fen", "W:WK29:BK4", "--moves", " ".join(there * 2), "--depth", "1")
+    assert "game over, 1/2-1/2: drawn by repetition" in text
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "1. 11-15 23-19 2. 8-11",
+        "1.11-15 23-19 2.8-11",
+        "11-15, 23-19,8-11",
+        "1. 11-15 1... 23-19 8-11",
+    ],
+)
+def test_move_numbers_and_commas_are_read(moves: str) -> None:
+    expected = twelves.Board(moves="11-15 23-19 8-11").fen()
+    assert expected in good("analyse", "--depth", "1", "--moves", moves)
+    assert json.loads(good("perft", "1", "--json", "--moves", moves))["fen"] == expected
 
 
 @pytest.mark.parametrize(("game", "count"), [("checkers", 7361), ("loa", 55963132)])
@@ -144,6 +214,45 @@ def test_play_a_few_moves() -> None:
     assert "11-15" in text
     assert "checkers move 'wrong'" in text
     assert "resign" in text
+
+
+@pytest.mark.parametrize("word", ["exit", "q", "EXIT"])
+def test_words_that_leave(word: str) -> None:
+    text = good("play", "--side", "both", given=f"{word}\n11-15\nboard\n")
+    assert twelves.Board(moves="11-15").fen() not in text
+
+
+def test_unknown_words_lead_to_help() -> None:
+    assert "Type help" in good("play", given="wrong\n")
+    assert "Type help" not in good("play", given="11-18\n")
+
+
+def test_play_counts_a_move_in_the_singular() -> None:
+    assert "(1 move)." in good("play", "--fen", "B:W17:B14", given="14x21\n")
+
+
+def test_a_move_of_the_engine_alone_is_not_taken_back() -> None:
+    text = good("play", "--side", "white", "--depth", "1", given="undo\n")
+    assert "nothing to take back" in text
+    assert text.count("black plays") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of POSIX")
+def test_the_end_of_the_input_ends_the_line_of_the_prompt() -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "twelves", "play", "--depth", "1"],
+        stdin=theirs,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    os.close(theirs)
+    os.write(ours, b"\x04")
+    text, _ = process.communicate(timeout=20)
+    os.close(ours)
+    assert text.endswith("black> \n")
 
 
 def test_play_to_the_end_and_again() -> None:

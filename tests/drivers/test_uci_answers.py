@@ -99,9 +99,10 @@ def test_extra_commands(uci: UciProcess, game: str) -> None:
     uci.send(f"setoption name UCI_Variant value {game}", "position startpos")
     uci.send("perft 4")
     count = {"checkers": "1469", "loa": "1563208"}[game]
-    assert any(count in line for line in uci.ready(20))
+    uci.until(lambda line: line == f"perft 4: {count} moves", 20)
     uci.send("divide 2")
-    assert any({"checkers": "49", "loa": "1244"}[game] in line for line in uci.ready())
+    total = {"checkers": "49", "loa": "1244"}[game]
+    uci.until(lambda line: line == f"divide 2: {total} moves")
     uci.send("d")
     assert any(twelves.Board(game).fen() in line for line in uci.ready())
     uci.send("eval")

@@ -64,6 +64,8 @@ def test_options_are_found_in_any_case_and_spacing() -> None:
     ("change", "word"),
     [
         ("name Hash value lots", "lots"),
+        ("name Hash value 1_0", "1_0"),
+        ("name Hash value ٣", "٣"),
         ("name Hash value 0", "0 is not from 1"),
         ("name MultiPV value 9999", "9999 is not from 1 to 500"),
         ("name Ponder value maybe", "maybe"),
@@ -79,6 +81,12 @@ def test_wrong_values_are_named(change: str, word: str) -> None:
     lines = spoken(f"setoption {change}", "go depth 1")
     assert word in infos(lines)[0]
     assert len(bestmoves(lines)) == 1
+
+
+@pytest.mark.parametrize("name", ["lines of action", "Lines  of Action", "lines-of-action"])
+def test_the_name_of_a_game_may_have_blanks(name: str) -> None:
+    lines = spoken(f"setoption name UCI_Variant value {name}", "d")
+    assert fen_of(lines) == twelves.Board("loa").fen()
 
 
 def test_rules_hold_from_the_next_position_on() -> None:
@@ -151,6 +159,12 @@ def test_the_end_of_the_input_stops_and_answers() -> None:
     [
         ("go wtime abc", "abc"),
         ("go depth", "depth"),
+        ("go depth 2 winc 100", "winc without btime"),
+        ("go depth 2 movestogo 5 binc 3", "binc and movestogo without btime"),
+        ("go depth 2 wtime 1000", "btime of the side to move is missing; wtime is taken"),
+        ("go depth 1_0", "1_0"),
+        ("go depth ٣", "٣"),
+        ("go depth 2 nodes " + "9" * 400, "nodes 99"),
         ("go depth 1 quickly", "quickly"),
         ("go depth 1 searchmoves 9-9", "9-9"),
         ("go movestogo 0 btime 10", "movestogo"),
@@ -170,21 +184,80 @@ def test_the_clock_of_the_side_to_move_counts() -> None:
 
 
 def test_counts_finish_before_what_follows() -> None:
-    lines = spoken("perft 6", "isready", "quit")
-    assert lines == ["perft 6: 36768 moves", "perft 6: 36768 routes", "readyok"]
+    lines = spoken("perft 6", "d", "quit")
+    assert lines[:2] == ["perft 6: 36768 moves", "perft 6: 36768 routes"]
+    assert lines[-1].startswith("Legal moves: ")
     assert spoken("setoption name UCI_Variant value loa", "divide 1", "quit")[-1].endswith(
         "36 moves"
     )
 
 
-def test_a_count_can_be_stopped() -> None:
+@pytest.mark.parametrize("flag", ["infinite", "ponder", "infinite ponder"])
+@pytest.mark.parametrize("limit", ["depth 3", "nodes 300", "mate 1"])
+def test_other_limits_hold_while_the_answer_waits(flag: str, limit: str) -> None:
+    lines = spoken("position fen W:WK15,20:B12,K28", f"go {flag} {limit}", 0.3, "d", "stop")
+    reports = [line.split() for line in lines if " nodes " in line]
+    assert max(int(words[words.index("depth") + 1]) for words in reports) <= 8
+    assert max(int(words[words.index("nodes") + 1]) for words in reports) <= 3000
+    shown = next(i for i, line in enumerate(lines) if line.startswith("Fen: "))
+    assert not bestmoves(lines[:shown])
+    assert len(bestmoves(lines)) == 1
+
+
+@pytest.mark.parametrize("notation", ["pdn", "coord"])
+def test_a_pass_is_a_word_in_every_notation(notation: str) -> None:
+    """LOA 7: both men of Black are shut in."""
+    lines = spoken(
+        "setoption name UCI_Variant value loa",
+        f"setoption name MoveNotation value {notation}",
+        "position fen 5oox/6oo/5oo1/8/3o4/3o4/o7/xoo5 b",
+        "go depth 2",
+        0.2,
+        "position fen 5oox/6oo/5oo1/8/3o4/3o4/o7/xoo5 b moves pass",
+    )
+    assert bestmoves(lines)[0].split()[1] == "pass"
+    assert infos(lines) == []
+
+
+@pytest.mark.parametrize("line", ["foo " * 300_000, "go depth 1 " + "foo " * 20_000])
+def test_many_unknown_words_get_one_short_message(line: str) -> None:
     started = time.monotonic()
-    lines = spoken("perft 25", 0.2, "stop", "isready")
-    assert time.monotonic() - started < 3
+    lines = spoken(line, 0.2, "isready")
+    assert time.monotonic() - started < 2
+    (message,) = infos(lines)
+    assert "foo" in message
+    assert len(message) < 200
     assert lines[-1] == "readyok"
 
 
-@pytest.mark.parametrize("line", ["perft", "perft -1", "perft x", "perft 99", "divide 0"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{}",
+        "go depth {}",
+        "go depth 1 searchmoves {}",
+        "go depth 1 {}",
+        "setoption name {} value 3",
+        "setoption name Hash value {}",
+        "setoption name UCI_Variant value {}",
+        "setoption name Rules value {}",
+        "position {}",
+        "position fen {}",
+        "position startpos moves {}",
+        "debug {}",
+        "perft {}",
+    ],
+)
+@pytest.mark.parametrize("word", ["x" * 5000, "9" * 5000, "y " * 5000])
+def test_long_words_are_quoted_in_part(line: str, word: str) -> None:
+    for message in infos(spoken(line.format(word))):
+        assert max(map(len, message.split())) <= 60
+        assert len(message) < 1000
+
+
+@pytest.mark.parametrize(
+    "line", ["perft", "perft -1", "perft x", "perft 99", "perft 1_0", "perft ٣", "divide 0"]
+)
 def test_wrong_depths(line: str) -> None:
     (answer,) = spoken(line)
     assert answer.startswith("info string")

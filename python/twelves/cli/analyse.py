@@ -22,6 +22,7 @@ from twelves.cli.common import (
     add_search_options,
     board_of,
     limit_of,
+    outcome_words,
     print_json,
 )
 
@@ -66,7 +67,9 @@ def as_text(board: Board, lines: list[Info]) -> str:
     """The board and the lines for people."""
     best = lines[0]
     outcome = board.outcome()
-    state = f"{board.turn} to move" if outcome is None else f"game over, {board.result()}"
+    state = f"{board.turn} to move"
+    if outcome is not None:
+        state = f"game over, {board.result()}: {outcome_words(outcome)}"
     text = [
         str(board),
         "",
@@ -81,12 +84,15 @@ def as_text(board: Board, lines: list[Info]) -> str:
 
 def as_json(board: Board, lines: list[Info]) -> dict[str, Any]:
     """The same for programs."""
+    outcome = board.outcome()
+    ended = outcome and {"winner": outcome.winner, "termination": str(outcome.termination)}
     return {
         "game": board.game,
         "fen": board.fen(),
         "rules": board.rules,
         "turn": board.turn,
         "result": board.result(),
+        "outcome": ended,
         "lines": [
             {
                 "multipv": info.multipv,

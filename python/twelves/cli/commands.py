@@ -23,6 +23,7 @@ from twelves.cli import (
     uci,
     xboard,
 )
+from twelves.cli.common import check_values
 
 COMMANDS = {
     "play": play,
@@ -69,6 +70,7 @@ def run(words: list[str]) -> int:
     """Runs a command; errors of the user become one line on standard error."""
     arguments = make_parser().parse_args(words)
     try:
+        check_values(arguments)
         status: int = arguments.run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -17,7 +17,13 @@ import sys
 from typing import TYPE_CHECKING
 
 from twelves import Engine, Limit, game_info
-from twelves.cli.common import add_position_options, add_search_options, board_of, limit_of
+from twelves.cli.common import (
+    add_position_options,
+    add_search_options,
+    board_of,
+    limit_of,
+    outcome_words,
+)
 from twelves.draw import text_board
 
 if TYPE_CHECKING:
@@ -37,7 +43,7 @@ WORDS = """\
   flip        look from the other side
   new         begin again
   resign      give up
-  quit        leave"""
+  quit        leave; also exit, q"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -96,9 +102,8 @@ class Table:
     def _after_the_end(self) -> None:
         outcome = self.board.outcome()
         if outcome is not None:
-            who = f"{outcome.winner} wins" if outcome.winner else "drawn"
-            self.result = f"{who} by {str(outcome.termination).replace('_', ' ')}"
-        print(f"Game over: {self.result} ({len(self.board.move_stack)} moves).")
+            self.result = outcome_words(outcome)
+        print(f"Game over: {self.result} ({_moves(self.board.ply())}).")
         if not self.people:
             self.left = True
             return
@@ -106,9 +111,12 @@ class Table:
 
     def _ask(self, prompt: str) -> str:
         """A line of the person; at the end of the input, as if he left."""
-        if sys.stdin.isatty():
+        asked = sys.stdin.isatty()
+        if asked:
             print(prompt, end="", flush=True)
         line = sys.stdin.readline()
+        if asked and not line:
+            print()  # the prompt's line has no end yet
         return line.strip() if line else "quit"
 
     def _obey(self, text: str) -> None:
@@ -126,7 +134,9 @@ class Table:
         try:
             self.board.push(text)
         except ValueError as error:
-            print(f"{error}")
+            print(error)
+            if text.isalpha():
+                print("Type help for the words that you can use.")
             return
         self._show()
 
@@ -147,14 +157,15 @@ class Table:
             self.result = ""
             self._show()
             return
-        if self.board.ply() == 0:
-            print("There is nothing to take back.")
-            return
-        self.result = ""
-        self.board.pop()
-        while self.board.ply() and self.board.turn not in self.people:
-            self.board.pop()
-        self._show()
+        earlier = self.board.copy()
+        while earlier.ply():
+            earlier.pop()
+            if earlier.turn in self.people:
+                self.board = earlier
+                self.result = ""
+                self._show()
+                return
+        print("There is nothing to take back.")
 
     def _do_moves(self) -> None:
         print(" ".join(map(str, self.board.legal_moves)))
@@ -179,3 +190,10 @@ class Table:
 
     def _do_quit(self) -> None:
         self.left = True
+
+    _do_exit = _do_quit
+    _do_q = _do_quit
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count} moves"

@@ -119,6 +119,8 @@ class CountJob:
         try:
             for line in self._work(self._flag):
                 self._out.lines(line)
+                if self._out.broken:
+                    break
         except CountStoppedError:
             self._out.info("stopped")
         except (Refusal, ValueError, RuntimeError, MemoryError) as error:

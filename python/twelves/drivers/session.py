@@ -65,6 +65,7 @@ class Session:
 
     def run(self, lines: Iterable[str]) -> None:
         """Obeys line after line, until it is told to quit or the end; then a search is ended."""
+        self.out.on_broken = lambda: self.post(lambda: None)  # wakes the loop below
         reader = threading.Thread(target=self._read, args=(lines,), daemon=True)
         reader.start()
         try:
@@ -145,11 +146,17 @@ class Session:
         multipv: int = 1,
         searchmoves: list[Move] | None = None,
         ponder: bool = False,
+        infinite: bool = False,
     ) -> str:
         """Begins a search. Returns what went wrong, if it cannot: no memory, no threads."""
         try:
             analysis = self.engine.analysis(
-                board, limit, multipv=multipv, searchmoves=searchmoves, ponder=ponder
+                board,
+                limit,
+                multipv=multipv,
+                searchmoves=searchmoves,
+                ponder=ponder,
+                infinite=infinite,
             )
             self._job = SearchJob(analysis, report, answer)
         except (RuntimeError, MemoryError) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
     from twelves.drivers.session import Session
 
+_LINE_END = re.compile(rb"\r\n|\r|\n")
+
 
 def stdin_lines() -> Iterator[str]:
     """The lines of standard input, as soon as each is complete.
@@ -19,14 +22,34 @@ def stdin_lines() -> Iterator[str]:
     Reads the descriptor itself: a thread that waits in `sys.stdin` would hold its lock when the
     process ends.
     """
+    return lines_of(lambda: os.read(0, 1 << 16))
+
+
+def lines_of(read: Callable[[], bytes]) -> Iterator[str]:
+    """The lines of what `read` gives piece by piece until it gives nothing.
+
+    A line ends with LF, CR LF or CR. A byte order mark, which some shells put first, is no part of
+    the first line.
+    """
+    lines = (bytes(line).decode("utf-8", "replace") for line in _split(read))
+    for number, line in enumerate(lines):
+        yield line.removeprefix("\ufeff") if number == 0 else line
+
+
+def _split(read: Callable[[], bytes]) -> Iterator[bytearray]:
     rest = bytearray()
-    while chunk := os.read(0, 1 << 16):
-        rest += chunk
-        *lines, rest = rest.split(b"\n")
-        for line in lines:
-            yield line.decode("utf-8", "replace")
+    after_cr = False
+    while piece := read():
+        if after_cr and piece.startswith(b"\n"):  # the second half of a CR LF
+            piece = piece[1:]
+        after_cr = piece.endswith(b"\r")
+        head, *more = _LINE_END.split(piece)
+        rest += head
+        for part in more:
+            yield rest
+            rest = bytearray(part)
     if rest:
-        yield rest.decode("utf-8", "replace")
+        yield rest
 
 
 def speak(make: Callable[[TextIO], Session]) -> int:

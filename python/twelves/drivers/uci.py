@@ -5,15 +5,18 @@ docs/protocol.md says what is spoken.
 
 from __future__ import annotations
 
+import time
 from collections import deque
+from queue import Empty
 from typing import TYPE_CHECKING, TextIO
 
 from twelves import Board, build_info, divide, evaluate, game_info, perft
 from twelves.drivers.jobs import CountJob, SearchJob
+from twelves.drivers.numbers import whole
 from twelves.drivers.output import Output, Refusal
 from twelves.drivers.session import END, Item, Session
 from twelves.drivers.stdio import speak
-from twelves.drivers.uci_go import bestmove_line, info_line, read_go
+from twelves.drivers.uci_go import bestmove_line, info_line, read_go, some_of
 from twelves.drivers.uci_options import Options
 from twelves.games import named_start
 
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
 
     from twelves import PlayResult
     from twelves.counting import StopFlag
+
+_COUNTS = ("perft", "divide", "bench")
+_GRACE = 0.5  # seconds for counts after the end of the input
+_WATCH = 0.1  # seconds between two looks at whether a count still has a reader
 
 HELP = """\
 Besides the commands of UCI (uci, debug, isready, setoption, ucinewgame, position, go, stop,
@@ -58,6 +65,7 @@ class UciSession(Session):
         super().__init__(Output(stream), self.options)
         self.board = Board(self.options.game)
         self._deferred: deque[Item] = deque()
+        self._deadline: float | None = None  # counts go no further: the input has ended
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._uci,
             "debug": self._debug,
@@ -69,7 +77,7 @@ class UciSession(Session):
             "go": self._go,
             "stop": lambda _words: self._stop(),
             "ponderhit": self._ponderhit,
-            "quit": self._set_quit,
+            "quit": lambda _words: self._leave(),
             "d": self._show,
             "eval": self._eval,
             "perft": self._perft,
@@ -79,39 +87,67 @@ class UciSession(Session):
         }
 
     def _next(self) -> Item:
-        if self._deferred and not self._counting():
-            return self._deferred.popleft()
-        return super()._next()
+        if not self._counting():
+            return self._deferred.popleft() if self._deferred else super()._next()
+        while True:
+            try:
+                return self._inbox.get(timeout=_WATCH)
+            except Empty:
+                late = self._deadline is not None and time.monotonic() > self._deadline
+                if late or self.out.gone():
+                    return self._leave
 
     def _handle(self, item: Item) -> None:
         """A line, the end, or what a job wants done when it is over.
 
-        While a count runs, only `stop` is obeyed at once: a script that writes `perft 6` and
-        `quit` in one go wants the count. A search that was asked for before that `stop` is
-        ended by it too, as soon as it begins.
+        While a count runs, `stop` and `isready` are obeyed at once. The end and `quit` leave the
+        counts that were asked for before a moment: a script that writes `perft 6` and `quit` in
+        one go wants the count. Everything else waits.
         """
-        if self._counting() and not callable(item):
-            if item is not END and item.split()[:1] == ["stop"]:
-                self.receive(item)
-                if not self._deferred:
-                    return
-            self._deferred.append(item)
-        else:
+        if not self._counting() or callable(item):
             super()._handle(item)
+            return
+        command = "quit" if item is END else self._command(item)
+        if command == "isready":
+            self._isready([])
+        elif command == "stop":
+            self._stop_counts()
+        else:
+            self._deferred.append(item)
+            if command == "quit" and self._deadline is None:
+                self._deadline = time.monotonic() + _GRACE
+
+    def _stop_counts(self) -> None:
+        """Ends the count and all that wait; a search that waits ends as soon as it begins."""
+        self._stop()
+        waiting = list(self._deferred)
+        self._deferred.clear()
+        for item in waiting:
+            if isinstance(item, str) and self._command(item) in _COUNTS:
+                self.out.info(f"{self._command(item)}: stopped")
+            else:
+                self._deferred.append(item)
+        if self._deferred:
+            self._deferred.append("stop")
+
+    def _leave(self) -> None:
+        self._quit = True
+
+    def _command(self, line: str) -> str:
+        """The word that is obeyed; empty if there is none."""
+        return next((word for word in line.split() if word in self._commands), "")
 
     def receive(self, line: str) -> None:
         """Obeys one line. Unknown words before a command are skipped, as UCI demands."""
         words = line.split()
-        unknown = []
-        while words and words[0] not in self._commands:
-            unknown.append(words.pop(0))
-        if unknown:
-            self.out.info(f"unknown command {unknown[0]!r}; type help for a list")
-        if not words:
+        at = next((i for i, word in enumerate(words) if word in self._commands), len(words))
+        if at > 0:
+            self.out.info(f"unknown command {words[0]!r}; type help for a list")
+        if at == len(words):
             return
         self._obey(
-            lambda: self._commands[words[0]](words[1:]),
-            lambda message: self.out.info(f"{words[0]}: {message}"),
+            lambda: self._commands[words[at]](words[at + 1 :]),
+            lambda message: self.out.info(f"{words[at]}: {message}"),
         )
 
     def _counting(self) -> bool:
@@ -192,8 +228,8 @@ class UciSession(Session):
     def _go(self, words: list[str]) -> None:
         self._require_idle()
         request = read_go(words, self.board)
-        for complaint in request.complaints:
-            self.out.info(f"go: {complaint}")
+        if request.complaints:
+            self.out.info(f"go: {some_of(request.complaints)}")
         moves = self.board.legal_moves
         fallback = bestmove_line(moves[0] if moves else None, None, self.options.notation)
         notation = self.options.notation
@@ -205,6 +241,7 @@ class UciSession(Session):
             multipv=self.options.multipv,
             searchmoves=request.searchmoves or None,
             ponder=request.ponder,
+            infinite=request.infinite,
         )
         if failure:  # the GUI still waits for one answer
             self.out.info(f"no search: {failure}")
@@ -223,9 +260,6 @@ class UciSession(Session):
     def _ponderhit(self, _words: list[str]) -> None:
         if isinstance(self._job, SearchJob):
             self._job.ponder_hit()
-
-    def _set_quit(self, _words: list[str]) -> None:
-        self._quit = True
 
     # Commands of our own.
 
@@ -250,10 +284,11 @@ class UciSession(Session):
 
     def _count(self, words: list[str], count: Callable[[int, StopFlag], list[str]]) -> None:
         self._require_idle()
-        if len(words) != 1 or not words[0].isdecimal() or int(words[0]) > 64:
+        depth = whole(words[0]) if len(words) == 1 else None
+        if depth is None or not 0 <= depth <= 64:
             raise Refusal(f"a depth from 0 to 64 is needed, not {' '.join(words)!r}")
-        depth = int(words[0])
-        self._start_count(lambda stop: count(depth, stop))
+        plies = depth
+        self._start_count(lambda stop: count(plies, stop))
 
     def _start_count(self, work: Callable[[StopFlag], Iterable[str]]) -> None:
         self._job = CountJob(work, self.out, lambda: self.post(lambda: None))

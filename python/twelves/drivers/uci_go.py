@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from twelves import Limit
+from twelves.drivers.numbers import whole
 
 if TYPE_CHECKING:
     from twelves import Board, Info, Move
@@ -23,15 +24,18 @@ NUMBERS = (
 )
 FLAGS = ("ponder", "infinite")
 _LARGEST = 2**31 - 1
+_MOST_NODES = 2**63 - 1
+_TOLD = 3  # complaints about one line
 
 
 @dataclass
 class GoRequest:
-    """What a `go` asks for. No limit (None) means: until stopped."""
+    """What a `go` asks for. If it is infinite, the answer waits for a stop, whatever the limit."""
 
-    limit: Limit | None = None
+    limit: Limit = field(default_factory=Limit)
     searchmoves: list[Move] = field(default_factory=list)
     ponder: bool = False
+    infinite: bool = False
     complaints: list[str] = field(default_factory=list)
 
 
@@ -59,21 +63,26 @@ def read_go(words: list[str], board: Board) -> GoRequest:
         else:
             request.complaints.append(f"unknown word {word!r}")
     request.ponder = "ponder" in flags
-    if "infinite" not in flags:
-        request.limit = _limit(numbers, board.turn, request.complaints)
+    request.infinite = "infinite" in flags
+    request.limit = _limit(numbers, board.turn, request.complaints)
     return request
 
 
+def some_of(complaints: list[str]) -> str:
+    """The first few complaints, and how many more there are."""
+    more = len(complaints) - _TOLD
+    return "; ".join(complaints[:_TOLD]) + (f"; and {more} more" if more > 0 else "")
+
+
 def _number(name: str, text: str, complaints: list[str]) -> int:
-    try:
-        value = int(text)
-    except ValueError:
+    value = whole(text)
+    if value is None:
         complaints.append(f"{name} needs a whole number, not {text!r}; zero is taken")
         return 0
-    if abs(value) > _LARGEST and name != "nodes":
-        complaints.append(f"{name} {text} is cut to {_LARGEST}")
-        return min(max(value, -_LARGEST), _LARGEST)
-    return value
+    largest = _MOST_NODES if name == "nodes" else _LARGEST
+    if abs(value) > largest:
+        complaints.append(f"{name} {text} is cut to {largest}")
+    return min(max(value, -largest), largest)
 
 
 def _read_moves(words: list[str], i: int, board: Board, request: GoRequest) -> int:
@@ -93,6 +102,7 @@ def _limit(numbers: dict[str, int], turn: str, complaints: list[str]) -> Limit:
     own, other = ("w", "b") if turn == "white" else ("b", "w")
     given = {name: max(value, 0) for name, value in numbers.items()}
     clock = given.get(own + "time", given.get(other + "time"))
+    _check_clock(given, own, other, complaints)
     for name in ("movestogo", "mate"):
         if given.get(name) == 0:
             complaints.append(f"{name} must be at least 1; it is ignored")
@@ -106,6 +116,19 @@ def _limit(numbers: dict[str, int], turn: str, complaints: list[str]) -> Limit:
         moves_to_go=given.get("movestogo") if clock is not None else None,
         mate=given.get("mate"),
     )
+
+
+def _check_clock(given: dict[str, int], own: str, other: str, complaints: list[str]) -> None:
+    """Says so if the words of the clock lack the clock itself."""
+    mine, theirs = own + "time", other + "time"
+    if mine in given:
+        return
+    if theirs in given:
+        complaints.append(f"{mine} of the side to move is missing; {theirs} is taken")
+        return
+    words = [name for name in ("winc", "binc", "movestogo") if name in given]
+    if words:
+        complaints.append(f"{' and '.join(words)} without {mine}: ignored, there is no clock")
 
 
 def _seconds(milliseconds: int | None) -> float | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from twelves import game_info, games
+from twelves.drivers.numbers import whole
 from twelves.drivers.output import Refusal
 from twelves.drivers.session import Settings, memory_mb
 from twelves.engine import MAX_THREADS
@@ -112,14 +113,13 @@ class Options(Settings):
         raise Refusal(f"there is no option {name!r}")
 
     def _set_game(self, text: str) -> str:
-        self.game = game_info(text).name
+        self.game = game_info("-".join(text.split())).name
         return "game"
 
     def _set_number(self, name: str, text: str, highest: int) -> str:
-        try:
-            value = int(text)
-        except ValueError:
-            raise Refusal(f"a whole number is needed, not {text!r}") from None
+        value = whole(text)
+        if value is None:
+            raise Refusal(f"a whole number is needed, not {text!r}")
         if not 1 <= value <= highest:
             raise Refusal(f"{value} is not from 1 to {highest}")
         setattr(self, name, value)

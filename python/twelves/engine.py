@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
 from twelves import _core
@@ -62,7 +63,7 @@ class Engine:
         self._core = _core.SearchEngine(game, threads, hash_mb)
         self._game = self._core.game
         self._current: Analysis | None = None
-        self._pondering: Board | None = None
+        self._pondering: _Ponder | None = None
 
     # Options.
 
@@ -114,13 +115,14 @@ class Engine:
             When to end the search.
         ponder : bool
             Go on thinking after the answer, on the reply that is expected. If the next call of
-            `play` has that position, it goes on with that search, whose limit was this one.
+            `play` has that position and an equal limit, it goes on with that search, whose time
+            counts from then. With another limit it begins anew, with what the table learned.
         searchmoves : iterable of Move or str, optional
             The only moves to consider.
         callback : callable, optional
             Called with every `Info`, in this thread. What it raises ends the search and comes out.
         """
-        analysis = self._take_ponder(board) if searchmoves is None else None
+        analysis = self._take_ponder(board, limit) if searchmoves is None else None
         if analysis is None:
             analysis = self._begin(board, limit, 1, searchmoves)
         result = analysis.run(callback)
@@ -208,6 +210,8 @@ class Engine:
 
     def stop(self) -> None:
         """Ends the search that is running, if any. Can be called from any thread."""
+        if (pondering := self._pondering) is not None:
+            pondering.stopped = True
         self._open().stop()
 
     # The end.
@@ -283,17 +287,36 @@ class Engine:
         expected.push(str(reply))
         if not expected.is_game_over():
             self._begin(expected, limit, 1, None, ponder=True)
-            self._pondering = expected
+            self._pondering = _Ponder(expected, limit)
 
-    def _take_ponder(self, board: Board) -> Analysis | None:
-        """The ponder search, if it is of this very game; from now on its time counts."""
-        expected = self._pondering
-        if expected is None or board != expected or board.move_stack != expected.move_stack:
+    def _take_ponder(self, board: Board, limit: Limit) -> Analysis | None:
+        """The ponder search, if it is this very one; from now on its time counts."""
+        pondering, core = self._pondering, self._open()
+        # One that has ended was stopped: what it found is no answer.
+        if pondering is None or not pondering.fits(board, limit) or not core.searching:
             return None
         self._pondering = None
         assert self._current is not None
         self._current.ponder_hit()
         return self._current
+
+
+@dataclass
+class _Ponder:
+    """What is pondered: the game that is expected, and the limit once it has come about."""
+
+    board: Board
+    limit: Limit
+    stopped: bool = False
+
+    def fits(self, board: Board, limit: Limit) -> bool:
+        """Whether this is a search of that very game under that limit, and still goes on."""
+        return (
+            not self.stopped
+            and limit == self.limit
+            and board == self.board
+            and board.move_stack == self.board.move_stack
+        )
 
 
 def _search_moves(board: Board, moves: Iterable[Move | str] | None) -> list[Move]:

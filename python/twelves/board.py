@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from twelves import _core
@@ -131,6 +132,8 @@ class Board(_core.Record):
     def copy(self: _B, *, stack: bool = True) -> _B:
         """A board of its own; with ``stack=False`` one that does not know the moves before.
 
+        Attributes of a subclass are shared with the copy; `copy.deepcopy` copies them, too.
+
         Examples
         --------
         >>> board = Board(moves="11-15")
@@ -139,21 +142,27 @@ class Board(_core.Record):
         """
         other = type(self).__new__(type(self))
         _core.Record.__init__(other, self, stack)
+        vars(other).update(vars(self))
         return other
 
-    def root(self) -> Board:
-        """The position in which the game began, as a new board."""
-        return Board(self.game, self._root_fen(), rules=self.rules)
+    def root(self: _B) -> _B:
+        """The position in which the game began, as a new board of the same kind."""
+        other = self.copy(stack=False)
+        other._replace(self._root_fen(), self.rules)
+        return other
 
     def __copy__(self: _B) -> _B:
         return self.copy()
 
     def __deepcopy__(self: _B, memo: dict[int, Any]) -> _B:
-        return self.copy()
+        other = memo[id(self)] = self.copy()  # known before its attributes are, which may name it
+        vars(other).update(copy.deepcopy(vars(self), memo))
+        return other
 
     def __reduce__(self) -> tuple[Any, ...]:
         moves = [str(move) for move in self.move_stack]
-        return _restore, (type(self), self.game, self._root_fen(), self.rules, moves)
+        game = (type(self), self.game, self._root_fen(), self.rules, moves)
+        return _restore, game, vars(self) or None
 
     # How it looks.
 
@@ -219,5 +228,5 @@ def _restore(kind: type[Board], game: str, fen: str, rules: str, moves: list[str
     board = kind.__new__(kind)
     _core.Record.__init__(board, game, fen, rules)
     for move in moves:
-        board.push(move)
+        _core.Record.push(board, move)  # a subclass may do more, for which it is not ready yet
     return board

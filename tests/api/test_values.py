@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import math
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import twelves
-from twelves import Limit, Move, Score
+from twelves import Board, Limit, Move, Score
 
 
 @pytest.mark.parametrize(
@@ -153,19 +155,55 @@ def test_boards_keep_history_in_repr_and_pickle() -> None:
     assert hash(board) == hash(board.copy(stack=False))
 
 
-def test_subclasses_survive_copy_and_pickle() -> None:
+def pickled(board: Named) -> Named:
+    return pickle.loads(pickle.dumps(board))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("twin_of", [Board.copy, copy.copy, copy.deepcopy, pickled])
+def test_subclasses_survive_copy_and_pickle(twin_of: Callable[[Named], Named]) -> None:
     board = Named("mine")
     board.push("11-15")
-    assert type(board.copy()) is Named
-    assert type(pickle.loads(pickle.dumps(board))) is Named
+    twin = twin_of(board)
+    assert type(twin) is Named
+    assert twin == board
+    assert (twin.name, twin.log, twin.move_stack) == ("mine", ["11-15"], board.move_stack)
+    twin.push("23-19")
+    assert board.ply() == 1
 
 
-class Named(twelves.Board):
-    """A board with a constructor of its own."""
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, pickled])
+def test_deep_copies_share_nothing(twin_of: Callable[[Named], Named]) -> None:
+    board = Named("mine")
+    board.twin = board
+    twin = twin_of(board)
+    twin.push("11-15")
+    assert board.log == []
+    assert twin.twin is twin
+
+
+def test_the_root_is_of_the_same_kind() -> None:
+    board = Named("mine")
+    board.push("11-15")
+    root = board.root()
+    assert type(root) is Named
+    assert (root.name, root.ply(), root) == ("mine", 0, Board())
+    start = "8/8/8/8/8/8/8/xo1x3o b"
+    other = Board("loa", start, rules="icga", moves="a1-a2")
+    assert (other.root().fen(), other.root().rules) == (Board("loa", start).fen(), "icga")
+
+
+class Named(Board):
+    """A board with a constructor, attributes and a `push` of its own."""
 
     def __init__(self, name: str) -> None:
         super().__init__("checkers")
         self.name = name
+        self.log: list[str] = []
+        self.twin: Named | None = None
+
+    def push(self, move: Move | str) -> Move:
+        self.log.append(str(move))
+        return super().push(move)
 
 
 @pytest.mark.parametrize("arguments", [{"fen": ""}, {"fen": "  "}, {"game": "go"}, {"start": "x"}])

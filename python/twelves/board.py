@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from twelves import _core
+from twelves import _core, checks
 from twelves.games import DEFAULT_GAME, game_info, named_start
 from twelves.outcome import Outcome, Termination
 
@@ -71,7 +71,8 @@ class Board(_core.Record):
             if fen is not None:
                 raise ValueError("give either fen or start, not both")
             fen = named_start(game, start)
-        super().__init__(game, _position(fen), rules or "")
+        rules = "" if rules is None else checks.text("rules", rules)
+        super().__init__(checks.text("game", game), "" if fen is None else _position(fen), rules)
         for move in moves.split() if isinstance(moves, str) else moves or ():
             self.push(move)
 
@@ -118,6 +119,16 @@ class Board(_core.Record):
     def is_repetition(self, count: int = 3) -> bool:
         """Whether this position has stood `count` times, with the same side to move."""
         return self.repetitions() >= count
+
+    # Moves.
+
+    def parse_move(self, text: str) -> Move:
+        """The legal move that a text names, without playing it.
+
+        Raises `NotationError`, `IllegalMoveError` or `AmbiguousMoveError`, whose messages say what
+        is wrong and what would be right.
+        """
+        return super().parse_move(checks.text("move", text))
 
     # Other games.
 
@@ -217,10 +228,10 @@ class Board(_core.Record):
         return self.svg(lastmove=self.peek() if self.ply() else None, size=400)
 
 
-def _position(fen: str | None) -> str:
-    if fen is not None and not fen.strip():
+def _position(fen: str) -> str:
+    if not checks.text("fen", fen).strip():
         raise _core.NotationError("the position is empty text")
-    return fen or ""
+    return fen
 
 
 def _restore(kind: type[Board], game: str, fen: str, rules: str, moves: list[str]) -> Board:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, overload
 
 from twelves import _core
 from twelves.analysis import Analysis
+from twelves.checks import instance, memory_for_table, positive, text, whole
 from twelves.games import DEFAULT_GAME
 from twelves.limits import core_limits
 
@@ -24,6 +25,7 @@ MAX_THREADS = _core.max_threads
 """The most search threads that an engine takes."""
 MAX_HASH_MB = _core.max_hash_mb
 """The largest hash table, in MiB, if there is the memory for it."""
+_MOST_LINES = 2**31 - 1  # more than any position has
 
 
 class Engine:
@@ -42,6 +44,8 @@ class Engine:
     ------
     EngineError
         For impossible options, for a board of another game, for a second search while one runs.
+    MemoryError
+        If there is no memory for the table.
 
     Notes
     -----
@@ -59,8 +63,11 @@ class Engine:
     """
 
     def __init__(self, game: str = DEFAULT_GAME, *, threads: int = 1, hash_mb: int = 16) -> None:
-        self._core: _core.SearchEngine | None = None  # in case that the next line raises
-        self._core = _core.SearchEngine(game, threads, hash_mb)
+        self._core: _core.SearchEngine | None = None  # in case that a line below raises
+        text("game", game)
+        threads, hash_mb = _threads(threads), _hash_mb(hash_mb)
+        with memory_for_table(hash_mb):
+            self._core = _core.SearchEngine(game, threads, hash_mb)
         self._game = self._core.game
         self._current: Analysis | None = None
         self._pondering: _Ponder | None = None
@@ -79,7 +86,7 @@ class Engine:
 
     @threads.setter
     def threads(self, count: int) -> None:
-        self._idle().threads = count
+        self._idle().threads = _threads(count)
 
     @property
     def hash_mb(self) -> int:
@@ -88,7 +95,9 @@ class Engine:
 
     @hash_mb.setter
     def hash_mb(self, size: int) -> None:
-        self._idle().hash_mb = size
+        core, size = self._idle(), _hash_mb(size)
+        with memory_for_table(size):
+            core.hash_mb = size
 
     def new_game(self) -> None:
         """Forgets what was learned from the searches so far. Options stay."""
@@ -122,6 +131,7 @@ class Engine:
         callback : callable, optional
             Called with every `Info`, in this thread. What it raises ends the search and comes out.
         """
+        _check_bounded(limit)
         analysis = self._take_ponder(board, limit) if searchmoves is None else None
         if analysis is None:
             analysis = self._begin(board, limit, 1, searchmoves)
@@ -176,6 +186,7 @@ class Engine:
         >>> [info.multipv for info in lines]
         [1, 2]
         """
+        _check_bounded(limit)
         lines = 1 if multipv is None else multipv
         analysis = self._begin(board, limit, lines, searchmoves)
         result = analysis.run(callback)
@@ -273,11 +284,12 @@ class Engine:
         *,
         ponder: bool = False,
     ) -> Analysis:
-        core = self._idle()
+        instance("board", board, _core.Record)
+        limits = core_limits(limit)
+        lines = min(positive("multipv", multipv), _MOST_LINES)
         moves = _search_moves(board, searchmoves)
-        if multipv < 1:
-            raise ValueError(f"multipv must be positive: {multipv}")
-        core.start(board, core_limits(limit), multipv, moves, limit is None, ponder)
+        core = self._idle()
+        core.start(board, limits, lines, moves, limit is None, ponder)
         self._current = Analysis(core)
         return self._current
 
@@ -319,9 +331,24 @@ class _Ponder:
         )
 
 
+def _threads(count: int) -> int:
+    return whole("threads", count, 1, MAX_THREADS, _core.EngineError)
+
+
+def _hash_mb(size: int) -> int:
+    return whole("hash_mb", size, 0, MAX_HASH_MB, _core.EngineError)
+
+
+def _check_bounded(limit: Limit) -> None:
+    if limit is None:
+        raise TypeError("limit must be a Limit, not None; `analysis` runs without one")
+
+
 def _search_moves(board: Board, moves: Iterable[Move | str] | None) -> list[Move]:
     if moves is None:
         return []
+    if isinstance(moves, str):
+        raise TypeError(f"searchmoves must be a list of moves, not one text: {moves!r}")
     found = [board.parse_move(move) if isinstance(move, str) else move for move in moves]
     if not found:
         raise ValueError("searchmoves is empty: there is nothing to search")

@@ -20,6 +20,8 @@ from twelves import Board, Limit, Move, Score
         {"time": -1},
         {"time": math.inf},
         {"time": math.nan},
+        {"time": 10**400},
+        {"clock": 10**400},
         {"depth": -1},
         {"nodes": -5},
         {"mate": 0},

@@ -116,6 +116,25 @@ class Board(_core.Record):
             return "1/2-1/2"
         return "1-0" if parts[0] == game_info(self.game).sides[0] else "0-1"
 
+    def piece_at(self, square: str) -> str | None:
+        """What stands on a square, as `diagram` writes it; None if it is empty.
+
+        Examples
+        --------
+        >>> Board("loa").piece_at("b1"), Board("loa").piece_at("d4")
+        ('x', None)
+        """
+        squares = game_info(self.game).squares
+        if not checks.text("square", square) or square not in squares:
+            raise ValueError(f"there is no square {square!r}")
+        piece = self.diagram()[squares.index(square)]
+        return None if piece == "." else piece
+
+    @property
+    def halfmove_clock(self) -> int:
+        """The same as `reversible_plies`."""
+        return self.reversible_plies
+
     def is_repetition(self, count: int = 3) -> bool:
         """Whether this position has stood `count` times, with the same side to move."""
         return self.repetitions() >= count
@@ -129,6 +148,18 @@ class Board(_core.Record):
         is wrong and what would be right.
         """
         return super().parse_move(checks.text("move", text))
+
+    def parse_uci(self, text: str) -> Move:
+        """The same as `parse_move`, which reads the engine protocol's spelling, too."""
+        return self.parse_move(text)
+
+    def push_uci(self, text: str) -> Move:
+        """Plays the move that a text names, and returns it."""
+        return self.push(self.parse_uci(text))
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Whether that is a legal move here; a text, if it names exactly one."""
+        return move in self.legal_moves
 
     # Other games.
 

@@ -22,19 +22,17 @@ def engine_call(name: str, *arguments: Any, **more: Any) -> Callable[[], object]
 
 
 def engine_option(name: str, value: Any) -> Callable[[], object]:
-    def call() -> object:
+    def call() -> None:
         with Engine("checkers", hash_mb=1) as engine:
-            return setattr(engine, name, value)
+            setattr(engine, name, value)
 
     return call
 
 
 @pytest.mark.parametrize("value", [-1, 10**20])
 def test_engine_options_out_of_range(value: int) -> None:
-    size, count = (
-        f"hash_mb must be 0 to 1048576, not {value}",
-        f"threads must be 1 to 256, not {value}",
-    )
+    size = f"hash_mb must be 0 to 1048576, not {value}"
+    count = f"threads must be 1 to 256, not {value}"
     for message, call in (
         (size, lambda: Engine(hash_mb=value)),
         (size, engine_option("hash_mb", value)),

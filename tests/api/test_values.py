@@ -238,6 +238,28 @@ def test_set_fen_and_reset_keep_the_rules() -> None:
     assert board == twelves.Board("loa", rules="icga")
 
 
+def test_names_that_chess_programs_expect(game: str) -> None:
+    board = Board(game)
+    move = board.legal_moves[0]
+    assert board.parse_uci(move.uci()) == move
+    assert board.is_legal(move)
+    assert board.is_legal(str(move))
+    assert board.push_uci(move.uci()) == move == board.peek()
+    assert not board.is_legal(move)
+    assert not board.is_legal("nonsense")
+    assert board.halfmove_clock == board.reversible_plies
+
+
+def test_what_stands_on_a_square() -> None:
+    board = Board("checkers", "B:W18,K27:BK1,2")
+    assert [board.piece_at(name) for name in ("1", "2", "3", "18", "27")] == [*"Bb", None, *"wW"]
+    for name in ("", "33", "a1"):
+        with pytest.raises(ValueError, match="square"):
+            board.piece_at(name)
+    with pytest.raises(TypeError, match="square"):
+        board.piece_at(1)  # type: ignore[arg-type]
+
+
 def test_results_put_the_first_mover_first() -> None:
     assert twelves.Board("checkers", "W:W13:B6,9").result() == "1-0"
     assert twelves.Board("checkers", "B:W5:B").result() == "0-1"

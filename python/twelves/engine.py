@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, NoReturn, overload
 
 from twelves import _core
 from twelves.analysis import Analysis
@@ -245,6 +245,9 @@ class Engine:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("cannot pickle or copy an Engine: it has threads; make another one")
 
     def __repr__(self) -> str:
         if self._core is None:

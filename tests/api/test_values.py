@@ -288,5 +288,17 @@ def test_facts_about_games(game: str) -> None:
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_what_cannot_be_pickled_says_so(protocol: int) -> None:
-    with twelves.Engine("loa") as engine, pytest.raises(TypeError, match="cannot pickle"):
-        pickle.dumps(engine, protocol)
+    with twelves.Engine("loa") as engine:
+        with pytest.raises(TypeError, match="cannot pickle or copy an Engine"):
+            pickle.dumps(engine, protocol)
+        engine.close()
+        with pytest.raises(TypeError, match="cannot pickle or copy an Engine"):
+            pickle.dumps(engine, protocol)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_an_engine_has_no_copy(copied: Callable[[object], object]) -> None:
+    with twelves.Engine() as engine:
+        with pytest.raises(TypeError, match="cannot pickle or copy an Engine"):
+            copied(engine)
+        assert engine.play(Board(), Limit(depth=1)).move is not None

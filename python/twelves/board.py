@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from twelves import _core
+from twelves import _core, checks
 from twelves.games import DEFAULT_GAME, game_info, named_start
 from twelves.outcome import Outcome, Termination
 
@@ -70,7 +71,8 @@ class Board(_core.Record):
             if fen is not None:
                 raise ValueError("give either fen or start, not both")
             fen = named_start(game, start)
-        super().__init__(game, _position(fen), rules or "")
+        rules = "" if rules is None else checks.text("rules", rules)
+        super().__init__(checks.text("game", game), "" if fen is None else _position(fen), rules)
         for move in moves.split() if isinstance(moves, str) else moves or ():
             self.push(move)
 
@@ -114,9 +116,50 @@ class Board(_core.Record):
             return "1/2-1/2"
         return "1-0" if parts[0] == game_info(self.game).sides[0] else "0-1"
 
+    def piece_at(self, square: str) -> str | None:
+        """What stands on a square, as `diagram` writes it; None if it is empty.
+
+        Examples
+        --------
+        >>> Board("loa").piece_at("b1"), Board("loa").piece_at("d4")
+        ('x', None)
+        """
+        squares = game_info(self.game).squares
+        if not checks.text("square", square) or square not in squares:
+            raise ValueError(f"there is no square {square!r}")
+        piece = self.diagram()[squares.index(square)]
+        return None if piece == "." else piece
+
+    @property
+    def halfmove_clock(self) -> int:
+        """The same as `reversible_plies`."""
+        return self.reversible_plies
+
     def is_repetition(self, count: int = 3) -> bool:
         """Whether this position has stood `count` times, with the same side to move."""
         return self.repetitions() >= count
+
+    # Moves.
+
+    def parse_move(self, text: str) -> Move:
+        """The legal move that a text names, without playing it.
+
+        Raises `NotationError`, `IllegalMoveError` or `AmbiguousMoveError`, whose messages say what
+        is wrong and what would be right.
+        """
+        return super().parse_move(checks.text("move", text))
+
+    def parse_uci(self, text: str) -> Move:
+        """The same as `parse_move`, which reads the engine protocol's spelling, too."""
+        return self.parse_move(text)
+
+    def push_uci(self, text: str) -> Move:
+        """Plays the move that a text names, and returns it."""
+        return self.push(self.parse_uci(text))
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Whether that is a legal move here; a text, if it names exactly one."""
+        return move in self.legal_moves
 
     # Other games.
 
@@ -131,6 +174,8 @@ class Board(_core.Record):
     def copy(self: _B, *, stack: bool = True) -> _B:
         """A board of its own; with ``stack=False`` one that does not know the moves before.
 
+        Attributes of a subclass are shared with the copy; `copy.deepcopy` copies them, too.
+
         Examples
         --------
         >>> board = Board(moves="11-15")
@@ -139,21 +184,27 @@ class Board(_core.Record):
         """
         other = type(self).__new__(type(self))
         _core.Record.__init__(other, self, stack)
+        vars(other).update(vars(self))
         return other
 
-    def root(self) -> Board:
-        """The position in which the game began, as a new board."""
-        return Board(self.game, self._root_fen(), rules=self.rules)
+    def root(self: _B) -> _B:
+        """The position in which the game began, as a new board of the same kind."""
+        other = self.copy(stack=False)
+        other._replace(self._root_fen(), self.rules)
+        return other
 
     def __copy__(self: _B) -> _B:
         return self.copy()
 
     def __deepcopy__(self: _B, memo: dict[int, Any]) -> _B:
-        return self.copy()
+        other = memo[id(self)] = self.copy()  # known before its attributes are, which may name it
+        vars(other).update(copy.deepcopy(vars(self), memo))
+        return other
 
     def __reduce__(self) -> tuple[Any, ...]:
         moves = [str(move) for move in self.move_stack]
-        return _restore, (type(self), self.game, self._root_fen(), self.rules, moves)
+        game = (type(self), self.game, self._root_fen(), self.rules, moves)
+        return _restore, game, vars(self) or None
 
     # How it looks.
 
@@ -208,10 +259,10 @@ class Board(_core.Record):
         return self.svg(lastmove=self.peek() if self.ply() else None, size=400)
 
 
-def _position(fen: str | None) -> str:
-    if fen is not None and not fen.strip():
+def _position(fen: str) -> str:
+    if not checks.text("fen", fen).strip():
         raise _core.NotationError("the position is empty text")
-    return fen or ""
+    return fen
 
 
 def _restore(kind: type[Board], game: str, fen: str, rules: str, moves: list[str]) -> Board:
@@ -219,5 +270,5 @@ def _restore(kind: type[Board], game: str, fen: str, rules: str, moves: list[str
     board = kind.__new__(kind)
     _core.Record.__init__(board, game, fen, rules)
     for move in moves:
-        board.push(move)
+        _core.Record.push(board, move)  # a subclass may do more, for which it is not ready yet
     return board

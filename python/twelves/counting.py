@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from twelves import _core
 from twelves._core import StopFlag
+from twelves.checks import instance, memory_for_table, whole
 
 if TYPE_CHECKING:
     from twelves._core import Move, Record
@@ -50,20 +51,29 @@ def perft(
     stop : StopFlag, optional
         Ends the count from another thread, which then raises `CountStoppedError`.
 
+    Raises
+    ------
+    ValueError
+        For numbers out of range.
+    MemoryError
+        If there is no memory for the table.
+
     Examples
     --------
     >>> [perft(Board("checkers"), depth) for depth in (1, 2, 3, 4)]
     [7, 49, 302, 1469]
     """
-    count = _core.perft(
-        board,
-        depth,
-        routes=routes,
-        closed_form=closed_form,
-        hash_mb=hash_mb,
-        threads=threads,
-        stop=stop,
-    )
+    depth, hash_mb, threads = _checked(board, depth, hash_mb, threads)
+    with memory_for_table(hash_mb):
+        count = _core.perft(
+            board,
+            depth,
+            routes=routes,
+            closed_form=closed_form,
+            hash_mb=hash_mb,
+            threads=threads,
+            stop=stop,
+        )
     if count is None:
         raise CountStoppedError("the count was stopped")
     return count
@@ -87,15 +97,26 @@ def divide(
     >>> sum(counts.values()), counts[Board("checkers").parse_move("9-13")]
     (302, 48)
     """
-    counts = _core.divide(
-        board,
-        depth,
-        routes=routes,
-        closed_form=closed_form,
-        hash_mb=hash_mb,
-        threads=threads,
-        stop=stop,
-    )
+    depth, hash_mb, threads = _checked(board, depth, hash_mb, threads)
+    with memory_for_table(hash_mb):
+        counts = _core.divide(
+            board,
+            depth,
+            routes=routes,
+            closed_form=closed_form,
+            hash_mb=hash_mb,
+            threads=threads,
+            stop=stop,
+        )
     if counts is None:
         raise CountStoppedError("the count was stopped")
     return dict(counts)
+
+
+def _checked(board: Record, depth: int, hash_mb: int, threads: int) -> tuple[int, int, int]:
+    instance("board", board, _core.Record)
+    return (
+        whole("depth", depth, 0, 2**31 - 1),
+        whole("hash_mb", hash_mb, 0, _core.max_hash_mb),
+        whole("threads", threads, 1, _core.max_threads),
+    )

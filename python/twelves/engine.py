@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, overload
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NoReturn, overload
 
 from twelves import _core
 from twelves.analysis import Analysis
+from twelves.checks import instance, memory_for_table, positive, text, whole
 from twelves.games import DEFAULT_GAME
 from twelves.limits import core_limits
 
@@ -23,6 +25,7 @@ MAX_THREADS = _core.max_threads
 """The most search threads that an engine takes."""
 MAX_HASH_MB = _core.max_hash_mb
 """The largest hash table, in MiB, if there is the memory for it."""
+_MOST_LINES = 2**31 - 1  # more than any position has
 
 
 class Engine:
@@ -41,6 +44,8 @@ class Engine:
     ------
     EngineError
         For impossible options, for a board of another game, for a second search while one runs.
+    MemoryError
+        If there is no memory for the table.
 
     Notes
     -----
@@ -58,11 +63,14 @@ class Engine:
     """
 
     def __init__(self, game: str = DEFAULT_GAME, *, threads: int = 1, hash_mb: int = 16) -> None:
-        self._core: _core.SearchEngine | None = None  # in case that the next line raises
-        self._core = _core.SearchEngine(game, threads, hash_mb)
+        self._core: _core.SearchEngine | None = None  # in case that a line below raises
+        text("game", game)
+        threads, hash_mb = _threads(threads), _hash_mb(hash_mb)
+        with memory_for_table(hash_mb):
+            self._core = _core.SearchEngine(game, threads, hash_mb)
         self._game = self._core.game
         self._current: Analysis | None = None
-        self._pondering: Board | None = None
+        self._pondering: _Ponder | None = None
 
     # Options.
 
@@ -78,7 +86,7 @@ class Engine:
 
     @threads.setter
     def threads(self, count: int) -> None:
-        self._idle().threads = count
+        self._idle().threads = _threads(count)
 
     @property
     def hash_mb(self) -> int:
@@ -87,7 +95,9 @@ class Engine:
 
     @hash_mb.setter
     def hash_mb(self, size: int) -> None:
-        self._idle().hash_mb = size
+        core, size = self._idle(), _hash_mb(size)
+        with memory_for_table(size):
+            core.hash_mb = size
 
     def new_game(self) -> None:
         """Forgets what was learned from the searches so far. Options stay."""
@@ -114,13 +124,15 @@ class Engine:
             When to end the search.
         ponder : bool
             Go on thinking after the answer, on the reply that is expected. If the next call of
-            `play` has that position, it goes on with that search, whose limit was this one.
+            `play` has that position and an equal limit, it goes on with that search, whose time
+            counts from then. With another limit it begins anew, with what the table learned.
         searchmoves : iterable of Move or str, optional
             The only moves to consider.
         callback : callable, optional
             Called with every `Info`, in this thread. What it raises ends the search and comes out.
         """
-        analysis = self._take_ponder(board) if searchmoves is None else None
+        _check_bounded(limit)
+        analysis = self._take_ponder(board, limit) if searchmoves is None else None
         if analysis is None:
             analysis = self._begin(board, limit, 1, searchmoves)
         result = analysis.run(callback)
@@ -174,6 +186,7 @@ class Engine:
         >>> [info.multipv for info in lines]
         [1, 2]
         """
+        _check_bounded(limit)
         lines = 1 if multipv is None else multipv
         analysis = self._begin(board, limit, lines, searchmoves)
         result = analysis.run(callback)
@@ -210,6 +223,8 @@ class Engine:
 
     def stop(self) -> None:
         """Ends the search that is running, if any. Can be called from any thread."""
+        if (pondering := self._pondering) is not None:
+            pondering.stopped = True
         self._open().stop()
 
     # The end.
@@ -232,6 +247,9 @@ class Engine:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("cannot pickle or copy an Engine: it has threads; make another one")
 
     def __repr__(self) -> str:
         if self._core is None:
@@ -272,12 +290,12 @@ class Engine:
         ponder: bool = False,
         infinite: bool = False,
     ) -> Analysis:
-        core = self._idle()
+        instance("board", board, _core.Record)
+        limits = core_limits(limit)
+        lines = min(positive("multipv", multipv), _MOST_LINES)
         moves = _search_moves(board, searchmoves)
-        if multipv < 1:
-            raise ValueError(f"multipv must be positive: {multipv}")
-        endless = infinite or limit is None
-        core.start(board, core_limits(limit), multipv, moves, endless, ponder)
+        core = self._idle()
+        core.start(board, limits, lines, moves, infinite or limit is None, ponder)
         self._current = Analysis(core)
         return self._current
 
@@ -287,12 +305,13 @@ class Engine:
         expected.push(str(reply))
         if not expected.is_game_over():
             self._begin(expected, limit, 1, None, ponder=True)
-            self._pondering = expected
+            self._pondering = _Ponder(expected, limit)
 
-    def _take_ponder(self, board: Board) -> Analysis | None:
-        """The ponder search, if it is of this very game; from now on its time counts."""
-        expected = self._pondering
-        if expected is None or board != expected or board.move_stack != expected.move_stack:
+    def _take_ponder(self, board: Board, limit: Limit) -> Analysis | None:
+        """The ponder search, if it is this very one; from now on its time counts."""
+        pondering, core = self._pondering, self._open()
+        # One that has ended was stopped: what it found is no answer.
+        if pondering is None or not pondering.fits(board, limit) or not core.searching:
             return None
         self._pondering = None
         assert self._current is not None
@@ -300,9 +319,42 @@ class Engine:
         return self._current
 
 
+@dataclass
+class _Ponder:
+    """What is pondered: the game that is expected, and the limit once it has come about."""
+
+    board: Board
+    limit: Limit
+    stopped: bool = False
+
+    def fits(self, board: Board, limit: Limit) -> bool:
+        """Whether this is a search of that very game under that limit, and still goes on."""
+        return (
+            not self.stopped
+            and limit == self.limit
+            and board == self.board
+            and board.move_stack == self.board.move_stack
+        )
+
+
+def _threads(count: int) -> int:
+    return whole("threads", count, 1, MAX_THREADS, _core.EngineError)
+
+
+def _hash_mb(size: int) -> int:
+    return whole("hash_mb", size, 0, MAX_HASH_MB, _core.EngineError)
+
+
+def _check_bounded(limit: Limit) -> None:
+    if limit is None:
+        raise TypeError("limit must be a Limit, not None; `analysis` runs without one")
+
+
 def _search_moves(board: Board, moves: Iterable[Move | str] | None) -> list[Move]:
     if moves is None:
         return []
+    if isinstance(moves, str):
+        raise TypeError(f"searchmoves must be a list of moves, not one text: {moves!r}")
     found = [board.parse_move(move) if isinstance(move, str) else move for move in moves]
     if not found:
         raise ValueError("searchmoves is empty: there is nothing to search")

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from twelves import _core
+from twelves.checks import text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,7 +89,7 @@ def game_info(name: str = DEFAULT_GAME) -> GameInfo:
     >>> game_info("loa").rule_options["no_move"]
     ['pass', 'loss', 'draw']
     """
-    return _facts(name.strip().lower())
+    return _facts(text("game", name).strip().lower())
 
 
 @cache
@@ -104,7 +105,7 @@ def _default_rules(name: str) -> str:
 def named_start(game: str, name: str) -> str:
     """The position of a named start, such as ``'scrambled-eggs'``."""
     starts = game_info(game).starts
-    wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
+    wanted = text("start", name).strip().lower().replace(" ", "-").replace("_", "-")
     if wanted not in starts:
         known = ", ".join(starts)
         raise _core.NotationError(f"unknown start {name!r} of {game}; known: {known}")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import dataclass, fields
+
+from twelves.checks import instance
 
 _LONGEST = 1e9  # seconds; more is as good as no limit
 
@@ -70,8 +73,10 @@ class Limit:
 def _check(name: str, value: float, *, whole: bool) -> None:
     if isinstance(value, bool) or not isinstance(value, int if whole else (int, float)):
         raise TypeError(f"{name} must be {'an integer' if whole else 'a number'}: {value!r}")
-    if not math.isfinite(value):
+    if isinstance(value, float) and not math.isfinite(value):
         raise ValueError(f"{name} must be finite: {value}")
+    if not whole and value > sys.float_info.max:
+        raise ValueError(f"{name} is too long: more than {sys.float_info.max} seconds")
     if value < 0:
         raise ValueError(f"{name} must not be negative: {value}")
     if value == 0 and name in ("moves_to_go", "mate"):
@@ -81,5 +86,5 @@ def _check(name: str, value: float, *, whole: bool) -> None:
 def core_limits(limit: Limit | None) -> dict[str, float]:
     """The limits as the compiled core takes them: cut to what its numbers can hold."""
     largest = {"nodes": 2**64 - 1, "depth": 2**31 - 1, "moves_to_go": 2**31 - 1, "mate": 2**31 - 1}
-    given = limit.given() if limit else {}
+    given = {} if limit is None else instance("limit", limit, Limit).given()
     return {name: min(value, largest.get(name, _LONGEST)) for name, value in given.items()}

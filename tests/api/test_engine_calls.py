@@ -64,6 +64,49 @@ def test_pondering_on_the_wrong_move_is_dropped() -> None:
         assert engine.hash_mb == 2
 
 
+def expected_game(engine: Engine, limit: Limit) -> Board:
+    """The game that the engine ponders on after its answer from the start."""
+    board = Board()
+    first = engine.play(board, limit, ponder=True)
+    assert first.move is not None
+    assert first.ponder is not None
+    board.push(first.move)
+    board.push(str(first.ponder))
+    return board
+
+
+def test_pondering_takes_the_limit_of_the_present_call() -> None:
+    with Engine() as engine:
+        board = expected_game(engine, Limit(time=0.1, clock=60))
+        started = time.monotonic()
+        assert engine.play(board, Limit(nodes=500)).move in board.legal_moves
+        assert engine.play(board, Limit(clock=0.2)).move in board.legal_moves
+        assert time.monotonic() - started < 1
+        board = expected_game(engine, Limit(depth=2))
+        assert engine.play(board, Limit(depth=7)).info.depth == 7
+
+
+def test_a_stopped_ponder_search_is_no_answer() -> None:
+    with Engine() as engine:
+        limit = Limit(depth=9)
+        board = expected_game(engine, limit)
+        engine.stop()
+        time.sleep(0.1)
+        assert engine.play(board, limit).info.depth == 9
+        board = expected_game(engine, limit)
+        engine.stop()
+        assert engine.play(board, limit).info.depth == 9
+
+
+def test_a_ponder_search_waits_for_the_move() -> None:
+    with Engine() as engine:
+        board = expected_game(engine, Limit(depth=2))
+        time.sleep(0.2)  # depth 2 was reached long ago
+        assert engine._core is not None
+        assert engine._core.searching
+        assert engine.play(board, Limit(depth=2)).move in board.legal_moves
+
+
 def test_a_second_search_is_refused_until_the_first_ends() -> None:
     with Engine() as engine:
         analysis = engine.analysis(Board())

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import math
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import twelves
-from twelves import Limit, Move, Score
+from twelves import Board, Limit, Move, Score
 
 
 @pytest.mark.parametrize(
@@ -18,6 +20,8 @@ from twelves import Limit, Move, Score
         {"time": -1},
         {"time": math.inf},
         {"time": math.nan},
+        {"time": 10**400},
+        {"clock": 10**400},
         {"depth": -1},
         {"nodes": -5},
         {"mate": 0},
@@ -153,19 +157,55 @@ def test_boards_keep_history_in_repr_and_pickle() -> None:
     assert hash(board) == hash(board.copy(stack=False))
 
 
-def test_subclasses_survive_copy_and_pickle() -> None:
+def pickled(board: Named) -> Named:
+    return pickle.loads(pickle.dumps(board))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("twin_of", [Board.copy, copy.copy, copy.deepcopy, pickled])
+def test_subclasses_survive_copy_and_pickle(twin_of: Callable[[Named], Named]) -> None:
     board = Named("mine")
     board.push("11-15")
-    assert type(board.copy()) is Named
-    assert type(pickle.loads(pickle.dumps(board))) is Named
+    twin = twin_of(board)
+    assert type(twin) is Named
+    assert twin == board
+    assert (twin.name, twin.log, twin.move_stack) == ("mine", ["11-15"], board.move_stack)
+    twin.push("23-19")
+    assert board.ply() == 1
 
 
-class Named(twelves.Board):
-    """A board with a constructor of its own."""
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, pickled])
+def test_deep_copies_share_nothing(twin_of: Callable[[Named], Named]) -> None:
+    board = Named("mine")
+    board.twin = board
+    twin = twin_of(board)
+    twin.push("11-15")
+    assert board.log == []
+    assert twin.twin is twin
+
+
+def test_the_root_is_of_the_same_kind() -> None:
+    board = Named("mine")
+    board.push("11-15")
+    root = board.root()
+    assert type(root) is Named
+    assert (root.name, root.ply(), root) == ("mine", 0, Board())
+    start = "8/8/8/8/8/8/8/xo1x3o b"
+    other = Board("loa", start, rules="icga", moves="a1-a2")
+    assert (other.root().fen(), other.root().rules) == (Board("loa", start).fen(), "icga")
+
+
+class Named(Board):
+    """A board with a constructor, attributes and a `push` of its own."""
 
     def __init__(self, name: str) -> None:
         super().__init__("checkers")
         self.name = name
+        self.log: list[str] = []
+        self.twin: Named | None = None
+
+    def push(self, move: Move | str) -> Move:
+        self.log.append(str(move))
+        return super().push(move)
 
 
 @pytest.mark.parametrize("arguments", [{"fen": ""}, {"fen": "  "}, {"game": "go"}, {"start": "x"}])
@@ -198,6 +238,28 @@ def test_set_fen_and_reset_keep_the_rules() -> None:
     assert board == twelves.Board("loa", rules="icga")
 
 
+def test_names_that_chess_programs_expect(game: str) -> None:
+    board = Board(game)
+    move = board.legal_moves[0]
+    assert board.parse_uci(move.uci()) == move
+    assert board.is_legal(move)
+    assert board.is_legal(str(move))
+    assert board.push_uci(move.uci()) == move == board.peek()
+    assert not board.is_legal(move)
+    assert not board.is_legal("nonsense")
+    assert board.halfmove_clock == board.reversible_plies
+
+
+def test_what_stands_on_a_square() -> None:
+    board = Board("checkers", "B:W18,K27:BK1,2")
+    assert [board.piece_at(name) for name in ("1", "2", "3", "18", "27")] == [*"Bb", None, *"wW"]
+    for name in ("", "33", "a1"):
+        with pytest.raises(ValueError, match="square"):
+            board.piece_at(name)
+    with pytest.raises(TypeError, match="square"):
+        board.piece_at(1)  # type: ignore[arg-type]
+
+
 def test_results_put_the_first_mover_first() -> None:
     assert twelves.Board("checkers", "W:W13:B6,9").result() == "1-0"
     assert twelves.Board("checkers", "B:W5:B").result() == "0-1"
@@ -226,5 +288,17 @@ def test_facts_about_games(game: str) -> None:
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_what_cannot_be_pickled_says_so(protocol: int) -> None:
-    with twelves.Engine("loa") as engine, pytest.raises(TypeError, match="cannot pickle"):
-        pickle.dumps(engine, protocol)
+    with twelves.Engine("loa") as engine:
+        with pytest.raises(TypeError, match="cannot pickle or copy an Engine"):
+            pickle.dumps(engine, protocol)
+        engine.close()
+        with pytest.raises(TypeError, match="cannot pickle or copy an Engine"):
+            pickle.dumps(engine, protocol)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_an_engine_has_no_copy(copied: Callable[[object], object]) -> None:
+    with twelves.Engine() as engine:
+        with pytest.raises(TypeError, match="cannot pickle or copy an Engine"):
+            copied(engine)
+        assert engine.play(Board(), Limit(depth=1)).move is not None

@@ -61,8 +61,8 @@ def test_a_reader_that_goes_ends_the_work(command: str) -> None:
         [sys.executable, "-m", "twelves"], stdin=subprocess.PIPE, stdout=theirs, text=True
     )
     os.close(theirs)
+    assert process.stdin is not None
     try:
-        assert process.stdin is not None
         process.stdin.write(f"isready\n{command}\n")
         process.stdin.flush()
         assert os.read(ours, 8) == b"readyok\n"

@@ -117,14 +117,22 @@ class CountJob:
 
     def _run(self) -> None:
         try:
+            last = ""
             for line in self._work(self._flag):
-                self._out.lines(line)
+                if last:
+                    self._out.lines(last)
+                last = line
                 if self._out.broken:
-                    break
+                    return
+            self._out.lines(last, before=self._set_done)
         except CountStoppedError:
             self._out.info("stopped")
         except (Refusal, ValueError, RuntimeError, MemoryError) as error:
             self._out.info(str(error))
         finally:
-            self.done = True
+            self._set_done()
             self._ended()
+
+    def _set_done(self) -> None:
+        """Before the last line: who has read it must find the session idle."""
+        self.done = True

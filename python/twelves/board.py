@@ -228,10 +228,10 @@ class Board(_core.Record):
         self,
         *,
         orientation: Side = "white",
-        lastmove: Move | None = None,
+        lastmove: Move | str | None = None,
         arrows: Iterable[Arrow] = (),
         squares: Iterable[str] = (),
-        size: int | None = None,
+        size: float | None = None,
         coordinates: bool = True,
     ) -> str:
         """A picture of the board as SVG text; see `twelves.draw.svg_board`.

@@ -125,6 +125,56 @@ def test_moves_are_arrows() -> None:
     assert len(line.get("points", "").split()) == len(move.path) == 4
 
 
+def test_moves_are_given_by_text_too() -> None:
+    board = twelves.Board(moves="11-15")
+    assert svg_board(board, lastmove="11-15") == svg_board(board, lastmove=board.peek())
+    move = board.parse_move("23-19")
+    for arrow in (move, ["23", "19"], ("23", "19")):
+        assert svg_board(board, arrows=["23-19"]) == svg_board(board, arrows=[arrow])
+    assert 'stroke="#123"' in svg_board(board, arrows=[["23", "19", "#123"]])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ({"lastmove": twelves.Board("loa").legal_moves[0]}, ValueError),
+        ({"arrows": [twelves.Board("loa").legal_moves[0]]}, ValueError),
+        ({"lastmove": "11-18"}, ValueError),
+        ({"lastmove": 5}, TypeError),
+        ({"arrows": "11-15"}, TypeError),
+        ({"arrows": [["11"]]}, ValueError),
+        ({"arrows": [("11", "15", "#12345")]}, ValueError),
+        ({"arrows": [("11", "15", "#1234567")]}, ValueError),
+        ({"arrows": [("11", "15", 7)]}, TypeError),
+        ({"arrows": [(11, 15)]}, TypeError),
+        ({"squares": "11"}, TypeError),
+        ({"squares": [11]}, TypeError),
+        ({"size": -3}, ValueError),
+        ({"size": float("nan")}, ValueError),
+        ({"size": float("inf")}, ValueError),
+        ({"size": 10**400}, ValueError),
+        ({"size": "400"}, TypeError),
+        ({"size": True}, TypeError),
+    ],
+)
+def test_what_cannot_be_drawn(arguments: dict[str, object], error: type[Exception]) -> None:
+    with pytest.raises(error, match=r"\w"):
+        svg_board(twelves.Board(), **arguments)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_numbers_stand_on_top_of_colours_and_in_another_ink(side: twelves.draw.Side) -> None:
+    board = twelves.Board(moves="11-15")
+    picture = svg_board(board, lastmove="11-15", squares=["23"], orientation=side)
+    elements = list(parsed(picture).iter())
+    numbers = {e.text: i for i, e in enumerate(elements) if e.tag == f"{SVG}text"}
+    assert set(numbers) == {str(number) for number in range(1, 33)}
+    last_colour = max(i for i, e in enumerate(elements) if e.get("fill-opacity") in ("0.65", "0.3"))
+    assert min(numbers.values()) > last_colour
+    ink = {name: elements[i].get("fill") for name, i in numbers.items()}
+    assert ink["11"] == ink["15"] == ink["23"] != ink["1"]
+
+
 def test_notebooks_see_the_last_move() -> None:
     board = twelves.Board(moves="11-15")
     assert board._repr_svg_().count("e8c547") == 2

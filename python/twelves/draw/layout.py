@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from twelves.checks import instance
 from twelves.games import game_info
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Layout:
     def cell(self, name: str) -> Cell:
         """The cell of that name; `ValueError` if there is none."""
         try:
-            return self._by_name[name]
+            return self._by_name[instance("square", name, str)]
         except KeyError:
             raise ValueError(f"there is no square {name!r}") from None
 

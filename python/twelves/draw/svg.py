@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import math
 import re
+from contextlib import suppress
 from html import escape
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
+from twelves import Move
+from twelves.checks import instance
 from twelves.draw.layout import PIECES, Cell, Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from twelves import Move
     from twelves.board import Board
     from twelves.draw.layout import Side
 
-Arrow: TypeAlias = "Move | tuple[str, str] | tuple[str, str, str]"
-"""A move, or the names of two squares, and a colour if it shall not be the usual one."""
+Arrow: TypeAlias = "Move | str | Sequence[str]"
+"""A move or its text, or the names of two squares and a colour if it is not the usual one."""
 
 FIELD = 45  # size of a square in the units of the picture
 EDGE = 22  # width of the border that carries the coordinates
@@ -28,6 +30,7 @@ COLOURS = {
     "light": "#f0dfc0",
     "dark": "#a9835a",
     "number": "#f0dfc0",
+    "number_on_colour": "#2b1d0e",
     "last": "#e8c547",
     "mark": "#3f7fbf",
     "arrow": "#1f7a4d",
@@ -41,7 +44,9 @@ COLOURS = {
     "white_crown": "#a03c28",
 }
 
-_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]+")
+_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|[a-zA-Z]+")
+_LARGEST = 1e6  # pixels
+_T = TypeVar("_T")
 _CROWN = "M-10,7 L-11.5,-6 L-5.2,0 L0,-9 L5.2,0 L11.5,-6 L10,7 Z"
 
 
@@ -49,10 +54,10 @@ def svg_board(
     board: Board,
     *,
     orientation: Side = "white",
-    lastmove: Move | None = None,
+    lastmove: Move | str | None = None,
     arrows: Iterable[Arrow] = (),
     squares: Iterable[str] = (),
-    size: int | None = None,
+    size: float | None = None,
     coordinates: bool = True,
 ) -> str:
     """The board as an SVG picture.
@@ -63,13 +68,15 @@ def svg_board(
         What to draw.
     orientation : {'white', 'black'}
         Whose side is at the bottom. Black's side turns the whole picture round.
-    lastmove : Move, optional
-        A move whose squares are shown in another colour.
+    lastmove : Move or str, optional
+        A move whose squares are shown in another colour: as such, or the text of the last move or
+        of a legal one.
     arrows : iterable
-        Moves (drawn along their path), or tuples of two square names and perhaps a colour.
+        Moves or their texts (drawn along their path), or sequences of two square names and
+        perhaps a colour.
     squares : iterable of str
         Names of squares to mark.
-    size : int, optional
+    size : float, optional
         Width and height in pixels; without it the picture takes the room that it is given.
     coordinates : bool
         Whether to write the names of the squares.
@@ -77,7 +84,8 @@ def svg_board(
     Raises
     ------
     ValueError
-        For a square, colour, size or orientation that does not exist.
+        For a square, colour, size or orientation that does not exist, a move of another game, a
+        text that is no move here.
 
     Examples
     --------
@@ -86,19 +94,42 @@ def svg_board(
     True
     """
     picture = _Picture(Layout(board, orientation), coordinates)
+    last = () if lastmove is None else _path(board, lastmove)
+    marked = _several("squares", squares)
     parts = [
         picture.head(board, size),
-        *picture.fields(_squares_of(lastmove)),
-        *picture.marks(squares),
+        *picture.fields(last),
+        *picture.marks(marked),
         *picture.pieces(),
-        *picture.arrows(arrows),
+        *picture.arrows(_path_and_colour(board, arrow) for arrow in _several("arrows", arrows)),
+        *picture.names({*last, *marked}),
         "</svg>",
     ]
     return "\n".join(parts)
 
 
-def _squares_of(move: Move | None) -> tuple[str, ...]:
-    return move.path if move is not None else ()
+def _several(name: str, things: Iterable[_T]) -> list[_T]:
+    if isinstance(things, str):
+        raise TypeError(f"{name} must be a list, not one text: {things!r}")
+    return list(things)
+
+
+def _path(board: Board, move: Move | str) -> tuple[str, ...]:
+    """The squares of a move; a text is that of the last move, or else of a legal one."""
+    if not isinstance(move, Move):
+        return _named(board, instance("a move", move, str)).path
+    if move.game != board.game:
+        raise ValueError(f"{move} is a move of {move.game}, but the board is of {board.game}")
+    return move.path
+
+
+def _named(board: Board, text: str) -> Move:
+    if board.ply():
+        last = board.peek()
+        with suppress(ValueError):
+            if Move(board.game, last.fen, text, board.rules) == last:
+                return last
+    return board.parse_move(text)
 
 
 class _Picture:
@@ -109,7 +140,7 @@ class _Picture:
         self.width = layout.info.columns * FIELD + 2 * self.edge
         self.height = layout.info.rows * FIELD + 2 * self.edge
 
-    def head(self, board: Board, size: int | None) -> str:
+    def head(self, board: Board, size: float | None) -> str:
         title = f"{board.game}, {board.turn} to move: {board.fen()}"
         fixed = f' width="{_size(size)}" height="{_size(size)}"' if size is not None else ""
         return (
@@ -125,16 +156,19 @@ class _Picture:
             yield self._rect(cell, COLOURS["dark" if cell.dark else "light"])
             if cell.name and cell.name in last:
                 yield self._rect(cell, COLOURS["last"], ' fill-opacity="0.65"')
+
+    def names(self, coloured: set[str]) -> Iterator[str]:
+        """The coordinates, in another ink on squares that have a colour of their own."""
         if self.coordinates:
-            yield from self._numbers() if self.layout.numbered else self._files_and_ranks()
+            yield from self._numbers(coloured) if self.layout.numbered else self._files_and_ranks()
 
     def marks(self, names: Iterable[str]) -> Iterator[str]:
         for name in names:
             x, y = self._corner(self.layout.cell(name))
             yield (
-                f'<rect x="{x + 2}" y="{y + 2}" width="{FIELD - 4}" height="{FIELD - 4}" rx="3"'
+                f'<rect x="{x + 1}" y="{y + 1}" width="{FIELD - 2}" height="{FIELD - 2}" rx="2"'
                 f' fill="{COLOURS["mark"]}" fill-opacity="0.3" stroke="{COLOURS["mark"]}"'
-                f' stroke-width="3"/>'
+                f' stroke-width="2"/>'
             )
 
     def pieces(self) -> Iterator[str]:
@@ -144,18 +178,18 @@ class _Picture:
                 x, y = self._centre(cell)
                 yield f'<g transform="translate({x},{y})">{"".join(_piece(side, kind))}</g>'
 
-    def arrows(self, arrows: Iterable[Arrow]) -> Iterator[str]:
-        for arrow in arrows:
-            path, colour = _path_and_colour(arrow)
+    def arrows(self, arrows: Iterable[tuple[Sequence[str], str]]) -> Iterator[str]:
+        for path, colour in arrows:
             points = [self._centre(self.layout.cell(name)) for name in path]
             if len(points) > 1:
                 yield _arrow(points, colour)
 
-    def _numbers(self) -> Iterator[str]:
+    def _numbers(self, coloured: set[str]) -> Iterator[str]:
         for cell in self.layout.cells:
             if cell.name:
                 x, y = self._corner(cell)
-                yield _text(x + 2, y + 8.5, cell.name, 8, COLOURS["number"], "start")
+                ink = COLOURS["number_on_colour" if cell.name in coloured else "number"]
+                yield _text(x + 2.5, y + 8.8, cell.name, 8, ink, "start")
 
     def _files_and_ranks(self) -> Iterator[str]:
         rows = self.layout.rows()
@@ -180,9 +214,11 @@ class _Picture:
         return f'<rect x="{x}" y="{y}" width="{FIELD}" height="{FIELD}" fill="{colour}"{more}/>'
 
 
-def _size(size: int) -> int:
-    if size < 1:
-        raise ValueError(f"size must be a positive number of pixels: {size!r}")
+def _size(size: float) -> float:
+    if isinstance(size, bool) or not isinstance(size, (int, float)):
+        raise TypeError(f"size must be a number of pixels, not {type(size).__name__}: {size!r}")
+    if not 0 < size <= _LARGEST:
+        raise ValueError(f"size must be a positive and finite number of pixels: {size!r}")
     return size
 
 
@@ -208,15 +244,16 @@ def _piece(side: str, kind: str) -> Iterator[str]:
         yield f'<circle r="13" fill="none" stroke="{ring}" stroke-width="1.2"/>'
 
 
-def _path_and_colour(arrow: Arrow) -> tuple[tuple[str, ...], str]:
-    if not isinstance(arrow, tuple):
-        return arrow.path, COLOURS["arrow"]
-    if len(arrow) not in (2, 3):
+def _path_and_colour(board: Board, arrow: Arrow) -> tuple[Sequence[str], str]:
+    if isinstance(arrow, (Move, str)):
+        return _path(board, arrow), COLOURS["arrow"]
+    parts = tuple(arrow)
+    if len(parts) not in (2, 3):
         raise ValueError(f"an arrow has two squares and perhaps a colour: {arrow!r}")
-    colour = arrow[2] if len(arrow) == 3 else COLOURS["arrow"]
+    colour = instance("colour", parts[2], str) if len(parts) == 3 else COLOURS["arrow"]
     if not _COLOUR.fullmatch(colour):
         raise ValueError(f"not a colour: {colour!r}")
-    return arrow[:2], colour
+    return parts[:2], colour
 
 
 def _arrow(points: list[tuple[float, float]], colour: str) -> str:

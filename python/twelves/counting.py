@@ -57,6 +57,8 @@ def perft(
         For numbers out of range.
     MemoryError
         If there is no memory for the table.
+    OverflowError
+        For a count that 64 bits do not hold.
 
     Examples
     --------

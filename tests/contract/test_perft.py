@@ -101,3 +101,11 @@ def test_nonsense_is_refused(game: str) -> None:
         twelves.perft(board, -1)
     with pytest.raises(ValueError, match="threads"):
         twelves.perft(board, 1, threads=0)
+
+
+def test_a_count_beyond_64_bits_is_an_error() -> None:
+    board = twelves.Board("checkers", "B:WK1:BK32")  # exact: 568892330465028092950
+    with pytest.raises(OverflowError, match="64 bits"):
+        twelves.perft(board, 42, hash_mb=16)
+    with pytest.raises(OverflowError, match="64 bits"):
+        twelves.divide(board, 42, hash_mb=16)

@@ -54,7 +54,7 @@ def test_match_of_two_games(display: str, tmp_path: Path) -> None:
         env={**os.environ, "DISPLAY": display, "HOME": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=False,
     )
     said = log.read_text(errors="replace")

@@ -55,10 +55,8 @@ def perft(
     ------
     ValueError
         For numbers out of range.
-    MemoryError
-        If there is no memory for the table.
-    OverflowError
-        For a count that 64 bits do not hold.
+    MemoryError, OverflowError
+        If there is no memory for the table; for a count that 64 bits do not hold.
 
     Examples
     --------

@@ -288,3 +288,9 @@ def test_a_closed_pipe_is_no_error() -> None:
         ["bash", "-c", command], capture_output=True, text=True, check=False, timeout=60
     )
     assert result.stderr == ""
+
+
+def test_a_count_beyond_64_bits_is_one_line() -> None:
+    done = run("perft", "42", "--fen", "B:WK1:BK32", "--hash", "16")
+    assert done.returncode == 2
+    assert done.stderr == "twelves perft: there are more leaves than 64 bits can count\n"

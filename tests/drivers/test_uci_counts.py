@@ -7,29 +7,15 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 
 import pytest
 
 from tests.drivers.uci_process import UciProcess
-from twelves.drivers.uci import UciSession
+from tests.drivers.uci_stream import spoken
+from twelves.drivers.jobs import CountJob
+from twelves.drivers.output import Output
 
 ENDLESS = ["perft 40", "divide 40"]
-
-
-def spoken(*lines: str | float) -> list[str]:
-    """What a session answers; a number is a pause in seconds."""
-    stream = io.StringIO()
-
-    def given() -> Iterator[str]:
-        for line in lines:
-            if isinstance(line, float):
-                time.sleep(line)
-            else:
-                yield line
-
-    UciSession(stream).run(given())
-    return stream.getvalue().splitlines()
 
 
 @pytest.mark.parametrize("count", ENDLESS)
@@ -99,3 +85,12 @@ def test_stop_ends_a_search_that_waits() -> None:
     lines = spoken("perft 40", "go infinite", 0.1, "stop", 0.3, "isready")
     assert lines[-1] == "readyok"
     assert sum(line.startswith("bestmove") for line in lines) == 1
+
+
+def test_a_count_beyond_64_bits_is_told() -> None:
+    def too_many(_stop: object) -> list[str]:
+        raise OverflowError("there are more leaves than 64 bits can count")
+
+    stream = io.StringIO()
+    CountJob(too_many, Output(stream), lambda: None).join()
+    assert stream.getvalue() == "info string there are more leaves than 64 bits can count\n"

@@ -5,28 +5,13 @@ from __future__ import annotations
 import io
 import re
 import time
-from collections.abc import Iterator
 
 import pytest
 
 import twelves
 from tests.drivers.uci_process import LINE
+from tests.drivers.uci_stream import spoken
 from twelves.drivers.uci import UciSession
-
-
-def spoken(*lines: str | float) -> list[str]:
-    """What a session answers; a number is a pause in seconds."""
-    stream = io.StringIO()
-
-    def given() -> Iterator[str]:
-        for line in lines:
-            if isinstance(line, float):
-                time.sleep(line)
-            else:
-                yield line
-
-    UciSession(stream).run(given())
-    return stream.getvalue().splitlines()
 
 
 def infos(lines: list[str]) -> list[str]:

@@ -80,7 +80,7 @@ def run(words: list[str]) -> int:
         # Whoever read our output has enough of it; nothing more can be written at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except (ValueError, RuntimeError, OSError, MemoryError) as error:
+    except (ValueError, RuntimeError, OSError, MemoryError, OverflowError) as error:
         print(f"twelves {arguments.name}: {str(error) or type(error).__name__}", file=sys.stderr)
         return 2
     return status

@@ -127,7 +127,7 @@ class CountJob:
             self._out.lines(last, before=self._set_done)
         except CountStoppedError:
             self._out.info("stopped")
-        except (Refusal, ValueError, RuntimeError, MemoryError) as error:
+        except (Refusal, ValueError, RuntimeError, MemoryError, OverflowError) as error:
             self._out.info(str(error))
         finally:
             self._set_done()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from twelves.info import Info, PlayResult
@@ -58,7 +59,7 @@ class Analysis:
         Returns None if none came in time or the search is over.
         """
         if not self._waiting and self._result is None:
-            with _StopOnError(self):
+            with self._stop_on_error():
                 self._fetch(timeout)
         return self._waiting.popleft() if self._waiting else None
 
@@ -68,7 +69,7 @@ class Analysis:
         Reports that were not taken can still be.
         """
         if self._result is None:
-            with _StopOnError(self):
+            with self._stop_on_error():
                 self._core.wait()
             self.put_away()
         assert self._result is not None
@@ -79,7 +80,7 @@ class Analysis:
 
         Every report goes to `callback`. Whatever that raises stops the search and comes out.
         """
-        with _StopOnError(self):
+        with self._stop_on_error():
             for info in self:
                 if callback is not None:
                     callback(info)
@@ -115,6 +116,16 @@ class Analysis:
         self.stop()
         self.wait()
 
+    @contextmanager
+    def _stop_on_error(self) -> Iterator[None]:
+        """Ends the search if the block raises, Ctrl-C included: the engine is free again."""
+        try:
+            yield
+        except BaseException:
+            self.stop()
+            self._core.wait()
+            raise
+
     def _fetch(self, timeout: float | None) -> bool:
         facts = self._core.next_info(timeout)
         if facts is None:
@@ -124,23 +135,3 @@ class Analysis:
             self._lines[info.multipv] = info
         self._waiting.append(info)
         return True
-
-
-class _StopOnError:
-    """Ends the search if the block raises, Ctrl-C included, so that the engine is free again."""
-
-    def __init__(self, analysis: Analysis) -> None:
-        self._analysis = analysis
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if kind is not None:
-            self._analysis.stop()
-            self._analysis._core.wait()

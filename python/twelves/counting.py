@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from twelves import _core
 from twelves._core import StopFlag
 from twelves.checks import instance, memory_for_table, whole
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from twelves._core import Move, Record
 
 __all__ = ["CountStoppedError", "StopFlag", "divide", "perft"]
+
+_Count = TypeVar("_Count")
 
 
 class CountStoppedError(RuntimeError):
@@ -63,20 +67,16 @@ def perft(
     >>> [perft(Board("checkers"), depth) for depth in (1, 2, 3, 4)]
     [7, 49, 302, 1469]
     """
-    depth, hash_mb, threads = _checked(board, depth, hash_mb, threads)
-    with memory_for_table(hash_mb):
-        count = _core.perft(
-            board,
-            depth,
-            routes=routes,
-            closed_form=closed_form,
-            hash_mb=hash_mb,
-            threads=threads,
-            stop=stop,
-        )
-    if count is None:
-        raise CountStoppedError("the count was stopped")
-    return count
+    return _counted(
+        _core.perft,
+        board,
+        depth,
+        hash_mb=hash_mb,
+        threads=threads,
+        routes=routes,
+        closed_form=closed_form,
+        stop=stop,
+    )
 
 
 def divide(
@@ -97,26 +97,35 @@ def divide(
     >>> sum(counts.values()), counts[Board("checkers").parse_move("9-13")]
     (302, 48)
     """
-    depth, hash_mb, threads = _checked(board, depth, hash_mb, threads)
-    with memory_for_table(hash_mb):
-        counts = _core.divide(
-            board,
-            depth,
-            routes=routes,
-            closed_form=closed_form,
-            hash_mb=hash_mb,
-            threads=threads,
-            stop=stop,
-        )
-    if counts is None:
-        raise CountStoppedError("the count was stopped")
+    counts = _counted(
+        _core.divide,
+        board,
+        depth,
+        hash_mb=hash_mb,
+        threads=threads,
+        routes=routes,
+        closed_form=closed_form,
+        stop=stop,
+    )
     return dict(counts)
 
 
-def _checked(board: Record, depth: int, hash_mb: int, threads: int) -> tuple[int, int, int]:
+def _counted(
+    count: Callable[..., _Count | None],
+    board: Record,
+    depth: int,
+    *,
+    hash_mb: int,
+    threads: int,
+    **options: object,
+) -> _Count:
+    """What the core counts, after a look at the numbers."""
     instance("board", board, _core.Record)
-    return (
-        whole("depth", depth, 0, 2**31 - 1),
-        whole("hash_mb", hash_mb, 0, _core.max_hash_mb),
-        whole("threads", threads, 1, _core.max_threads),
-    )
+    depth = whole("depth", depth, 0, 2**31 - 1)
+    hash_mb = whole("hash_mb", hash_mb, 0, _core.max_hash_mb)
+    threads = whole("threads", threads, 1, _core.max_threads)
+    with memory_for_table(hash_mb):
+        result = count(board, depth, hash_mb=hash_mb, threads=threads, **options)
+    if result is None:
+        raise CountStoppedError("the count was stopped")
+    return result

@@ -88,10 +88,11 @@ TEST_CASE("a king is worth more than a man and less than two") {
 TEST_CASE("a man runs away if no enemy can come in front of it") {
     CHECK(count("B:W29:B22", Feature::Runaway) == 1);  // 22-26 and the man on 29 is passed
     CHECK(count("B:W29:B22", Feature::RunawaySteps) == 2);
-    CHECK(count("B:W29:B19", Feature::RunawaySteps) == 3 - 7);  // both do: 19 to 31, 29 to 2
-    CHECK(count("B:W32:B24", Feature::Runaway) == 0);           // 27 is guarded, 28 leads nowhere
-    CHECK(count("W:W14,K32:B5,K24", Feature::Runaway) == 1);    // 14-10 and nobody is near
-    CHECK(count("W:W14,K32:B5,K7", Feature::Runaway) == 0);     // the king on 7 guards 10
+    CHECK(count("B:W29:B19", Feature::RunawaySteps) == 3);    // 29 is too far from its crown
+    CHECK(count("B:W32:B24", Feature::Runaway) == 0);         // 27 is guarded, 28 leads nowhere
+    CHECK(count("B:W29:B15", Feature::Runaway) == 0);         // four steps are too many
+    CHECK(count("W:W14,K32:B5,K24", Feature::Runaway) == 1);  // 14-10 and nobody is near
+    CHECK(count("W:W14,K32:B5,K7", Feature::Runaway) == 0);   // the king on 7 guards 10
 }
 
 TEST_CASE("a king without a safe step is trapped, and a man is stuck") {
@@ -126,7 +127,7 @@ TEST_CASE("attacks, doublets and threats are seen") {
     CHECK(count("B:W15,16:B10,11", Feature::Threatened2) == 1);
     CHECK(count("W:W15:B11,7", Feature::Threatened) == 1);   // 11x18
     CHECK(count("W:W15,18:B11", Feature::Threatened) == 0);  // 18 is held
-    CHECK(count("B:W18,19:BK27", Feature::Doublet) == 1);  // 27-23 attacks both from behind
+    CHECK(count("B:W18,19:BK27", Feature::Doublet) == 1);    // 27-23 attacks both from behind
     CHECK(count("B:W18,20:BK27", Feature::Doublet) == 0);
 }
 

@@ -40,6 +40,11 @@ Squares reach(Squares men, Squares kings) noexcept {
     return all | step<d[0]>(all) | step<d[1]>(all) | step<d[2]>(kings) | step<d[3]>(kings);
 }
 
+/// Rows from which a man needs at most three steps to be crowned: a longer way is for the search.
+template <Side S>
+inline constexpr Squares runway = S == Side::First ? row_mask(4) | row_mask(5) | row_mask(6)
+                                                   : row_mask(3) | row_mask(2) | row_mask(1);
+
 /// Steps that the nearest runaway man needs to be crowned, or 0 if there is none. A man runs
 /// away if after each of its steps no enemy piece can have come to where it could jump it, even
 /// if all of them walked through each other: nothing but a jump elsewhere (EC 8) can stop it.
@@ -47,6 +52,8 @@ template <Side S>
 int runaway_steps(const Army<S>& a, bool to_move) noexcept {
     constexpr auto d = directions<S>;
     constexpr Side enemy_side = opponent(S);
+    Squares runners = a.men & runway<S>;
+    if (runners == 0) return 0;
     Squares enemy_men = a.enemy_men();
     Squares enemy_kings = a.enemy_kings;
     Squares covered = reach<enemy_side>(enemy_men, enemy_kings);
@@ -56,7 +63,6 @@ int runaway_steps(const Army<S>& a, bool to_move) noexcept {
         covered = reach<enemy_side>(enemy_men, enemy_kings);
     };
 
-    Squares runners = a.men;
     if (!to_move) {
         runners &= ~covered;
         enemy_moves();

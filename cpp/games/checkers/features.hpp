@@ -19,7 +19,7 @@ enum class Feature : std::uint8_t {
     TheMove,       ///< 1 if the side to move has it, else -1; 0 with unequal forces.
     OnlyKings,     ///< A side has kings and the other has none.
     MenPastKings,  ///< Men of a side whose enemy has a king.
-    Runaway,       ///< A man that cannot be stopped.
+    Runaway,       ///< A man at most three steps from its crown that cannot be stopped.
     RunawaySteps,  ///< The steps that the nearest of those needs.
     SafeStep,      ///< Steps of men to squares where they cannot be jumped.
     StuckMan,      ///< Men without one.

@@ -33,8 +33,10 @@ class EngineObject : public Zeroed {
     std::unique_ptr<Record> root_;
 };
 
-EngineObject make_engine(const std::string& game, int threads, std::size_t hash_mb) {
-    return EngineObject(game_named(game).new_engine({threads, hash_mb}));
+EngineObject make_engine(const std::string& game, int threads, std::size_t hash_mb,
+                         const std::string& weights) {
+    const GameFacade& facade = game_named(game);
+    return EngineObject(facade.new_engine({threads, hash_mb, weights_from_text(facade, weights)}));
 }
 
 /// Moves of a line from the root, each with the position before it.
@@ -144,7 +146,8 @@ using EngineClass = py::class_<EngineObject>;
 void add_options(EngineClass& engine) {
     engine
         .def(py::init(&make_engine), py::arg("game"), py::arg("threads") = 1,
-             py::arg("hash_mb") = 16, py::call_guard<py::gil_scoped_release>())
+             py::arg("hash_mb") = 16, py::arg("weights") = "",
+             py::call_guard<py::gil_scoped_release>())
         .def_property_readonly(
             "game", [](const EngineObject& self) { return self->game().name(); },
             "Name of the game.")

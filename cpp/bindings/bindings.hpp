@@ -23,6 +23,7 @@ void bind_move(py::module_& m);    ///< Move and LegalMoves.
 void bind_record(py::module_& m);  ///< Record, the base of Board.
 void bind_count(py::module_& m);   ///< perft and divide.
 void bind_engine(py::module_& m);  ///< SearchEngine, the core of Engine.
+void bind_tuning(py::module_& m);  ///< Weights, counts of positions, games against itself.
 
 /// Classes say that they live in the package: a pickle must not name the build that wrote it.
 inline constexpr const char* package = "twelves";
@@ -34,6 +35,12 @@ inline const GameFacade& game_named(std::string_view name) {
     } catch (const EngineError& error) {
         throw NotationError(error.what());
     }
+}
+
+/// The values of a text in the format of core/weights.hpp; none for an empty text.
+inline WeightValues weights_from_text(const GameFacade& game, const std::string& text) {
+    if (text.empty()) return {};
+    return parse_weights(text, game.weight_groups());
 }
 
 /// For a class that no pickle can hold. Without it the old pickle protocols ask the base class of

@@ -13,4 +13,5 @@ PYBIND11_MODULE(TWELVES_MODULE, m, py::mod_gil_not_used()) {
     bind_record(m);
     bind_count(m);
     bind_engine(m);
+    bind_tuning(m);
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "core/weights.hpp"
 #include "engine/info.hpp"
 #include "engine/record.hpp"
 #include "search/limits.hpp"
@@ -15,6 +16,7 @@ namespace twelves {
 struct EngineOptions {
     int threads = 1;
     std::size_t hash_mb = 16;
+    WeightValues weights{};  ///< Of the evaluation; empty: those that are built in.
 };
 
 inline constexpr int max_threads = 256;

@@ -9,6 +9,7 @@
 #include "engine/engine.hpp"
 #include "engine/facade.hpp"
 #include "engine/record_for.hpp"
+#include "engine/weights_for.hpp"
 #include "search/pool.hpp"
 
 namespace twelves {
@@ -20,17 +21,20 @@ class EngineFor final : public Engine {
     using Move = typename G::Move;
 
     EngineFor(const GameFacade& game, const EngineOptions& options)
-        : game_(game), options_(options), pool_(checked(options).threads, options.hash_mb) {}
+        : game_(game),
+          options_(options),
+          pool_(checked(options).threads, options.hash_mb, heuristics_with<G, H>(options.weights)) {
+    }
 
     const GameFacade& game() const noexcept override { return game_; }
     const EngineOptions& options() const noexcept override { return options_; }
 
     void set_threads(int threads) override {
-        pool_.set_threads(checked({threads, options_.hash_mb}).threads);
+        pool_.set_threads(checked({threads, options_.hash_mb, {}}).threads);
         options_.threads = threads;
     }
     void set_hash_mb(std::size_t megabytes) override {
-        pool_.set_hash_mb(checked({options_.threads, megabytes}).hash_mb);
+        pool_.set_hash_mb(checked({options_.threads, megabytes, {}}).hash_mb);
         options_.hash_mb = megabytes;
     }
     void new_game() override { pool_.clear(); }
@@ -101,11 +105,7 @@ SearchTask<G> EngineFor<G, H>::task_of(const Record& record,
         throw EngineError("this engine plays " + std::string(G::name) + ", not " +
                           std::string(record.game().name()));
     }
-    SearchTask<G> task{own->position(), {}, own->reversible_plies(), {}};
-    const auto& positions = own->positions();
-    const std::size_t window = static_cast<std::size_t>(own->reversible_plies()) + 1;
-    for (std::size_t i = positions.size() - window; i < positions.size(); ++i)
-        task.history.push_back(G::repetition_key(positions[i]));
+    SearchTask<G> task{own->position(), own->repetition_keys(), own->reversible_plies(), {}};
     for (const AnyMove& move : search_moves) {
         if (!own->is_legal(move)) {
             throw IllegalMoveError("a search move is not legal in " + own->position_text() + "; " +

@@ -10,6 +10,8 @@
 #include "core/types.hpp"
 #include "engine/engine.hpp"
 #include "engine/record.hpp"
+#include "engine/self_play.hpp"
+#include "engine/tuning.hpp"
 
 namespace twelves {
 
@@ -46,6 +48,17 @@ class GameFacade {
     virtual std::string rules_text(const PackedPosition& position) const = 0;
     /// The static evaluation, term by term, for the side to move.
     virtual std::vector<EvalTerm> explain(const PackedPosition& position) const = 0;
+
+    /// The weights of the evaluation; none if the game does not name them.
+    virtual std::vector<WeightGroup> weight_groups() const = 0;
+    /// Those that are built in.
+    virtual WeightValues weights() const = 0;
+    /// What the evaluation counts in the quiet ones of many positions. Throws NotationError, and
+    /// EngineError if there are no weights.
+    virtual TracedPositions trace(const std::vector<std::string>& positions,
+                                  std::string_view rules) const = 0;
+    /// Throws EngineError.
+    virtual std::unique_ptr<SelfPlayer> new_self_player(const SelfPlayOptions& options) const = 0;
 };
 
 }  // namespace twelves

@@ -9,6 +9,7 @@
 #include "engine/engine_for.hpp"
 #include "engine/facade.hpp"
 #include "engine/record_for.hpp"
+#include "engine/self_play_for.hpp"
 
 namespace twelves {
 
@@ -53,6 +54,26 @@ class FacadeFor final : public GameFacade {
     }
     std::vector<EvalTerm> explain(const PackedPosition& position) const override {
         return H{}.explain(G::unpack(position));
+    }
+
+    std::vector<WeightGroup> weight_groups() const override {
+        if constexpr (HasWeights<H, G>) return H::weight_groups();
+        return {};
+    }
+    WeightValues weights() const override {
+        if constexpr (HasWeights<H, G>) return H{}.weight_values();
+        return {};
+    }
+    TracedPositions trace(const std::vector<std::string>& positions,
+                          std::string_view rules) const override {
+        if constexpr (HasWeights<H, G>) {
+            return trace_positions<G>(H{}, positions, G::parse_rules(rules));
+        } else {
+            throw EngineError(std::string(G::name) + " has no weights");
+        }
+    }
+    std::unique_ptr<SelfPlayer> new_self_player(const SelfPlayOptions& options) const override {
+        return std::make_unique<SelfPlayerFor<G, H>>(options);
     }
 };
 

@@ -27,6 +27,15 @@ class RecordFor final : public Record {
     /// All positions from the start to the present one.
     const std::vector<Position>& positions() const noexcept { return positions_; }
 
+    /// Repetition keys since the last irreversible move, the present position's last.
+    std::vector<Key> repetition_keys() const {
+        std::vector<Key> keys;
+        const std::size_t window = static_cast<std::size_t>(reversible_plies()) + 1;
+        for (std::size_t i = positions_.size() - window; i < positions_.size(); ++i)
+            keys.push_back(G::repetition_key(positions_[i]));
+        return keys;
+    }
+
     const GameFacade& game() const noexcept override { return game_; }
     std::unique_ptr<Record> clone(bool with_history) const override {
         if (with_history) return std::unique_ptr<Record>(new RecordFor(*this));

@@ -14,8 +14,8 @@ namespace {
 
 Position parse(const char* fen) { return Game::parse_position(fen, {}); }
 
-int term(const char* fen, Term which) {
-    return evaluation_terms(parse(fen), Weights{})[static_cast<std::size_t>(which)];
+int count(const char* fen, Feature which) {
+    return count_features(parse(fen))[static_cast<std::size_t>(which)];
 }
 
 /// The same squares with the board turned: n becomes 33 - n.
@@ -42,7 +42,7 @@ int order(const char* fen, const char* move) {
 TEST_CASE("the evaluation is the same for the position turned with colours changed") {
     const Heuristics h;
     const auto check = [&](const Position& p) {
-        CHECK(evaluation_terms(p, h.weights) == evaluation_terms(flipped(p), h.weights));
+        CHECK(count_features(p) == count_features(flipped(p)));
         CHECK(h.evaluate(p) == h.evaluate(flipped(p)));
     };
     checkers_random::for_set_ups(10000, check);
@@ -63,9 +63,6 @@ TEST_CASE("the terms that explain names add up to the evaluation") {
     };
     checkers_random::for_set_ups(2000, check);
     checkers_random::for_endings(2000, check);
-    for (std::size_t i = 0; i < term_count; ++i) {
-        CHECK(std::string(term_name(static_cast<Term>(i))) != "");
-    }
 }
 
 TEST_CASE("even forces are near level and never worth a man in the start position") {
@@ -74,67 +71,115 @@ TEST_CASE("even forces are near level and never worth a man in the start positio
 
 TEST_CASE("a man ahead is an advantage, and a greater one after exchanges") {
     const Heuristics h;
-    const int many = h.evaluate(parse("B:W21-31:B1-12"));
-    const int few = term("B:W23,24:B1,2,3", Term::Trade);
-    CHECK(many > 50);
-    CHECK(few > term("B:W21-31:B1-12", Term::Trade));
-    CHECK(term("B:W21-32:B1-12", Term::Trade) == 0);
+    CHECK(h.evaluate(parse("B:W21-31:B1-12")) > 50);
+    CHECK(count("B:W23,24:B1,2,3", Feature::Trade) > count("B:W21-31:B1-12", Feature::Trade));
+    CHECK(count("B:W21-31:B1-12", Feature::Trade) > 0);
+    CHECK(count("B:W21-32:B1-12", Feature::Trade) == 0);
+    CHECK(count("W:W23,24:B1,2,3", Feature::Trade) == -count("B:W23,24:B1,2,3", Feature::Trade));
 }
 
 TEST_CASE("a king is worth more than a man and less than two") {
-    CHECK(term("B:W32:BK1", Term::Material) > 0);
-    CHECK(term("B:W31,32:BK1", Term::Material) < 0);
-}
-
-TEST_CASE("the bridge on 1 and 3 guards better than other pairs, and only against men") {
-    const int bridge = term("W:W21,22,30,32:B1,2", Term::BackRow);
-    CHECK(bridge > term("W:W21,22,29,30:B1,2", Term::BackRow));
-    CHECK(bridge > term("W:W21,22,29,31:B1,2", Term::BackRow));
-    CHECK(term("W:W30,32:BK1,K2", Term::BackRow) == 0);
+    const Heuristics h;
+    CHECK(h.evaluate(parse("B:W21-31:B1-10,K16")) > 0);
+    CHECK(h.evaluate(parse("B:W21-32:B1-10,K16")) > 0);
+    CHECK(h.evaluate(parse("B:W31,32:BK10")) < 0);
 }
 
 TEST_CASE("a man runs away if no enemy can come in front of it") {
-    CHECK(term("B:W29:B22", Term::Runaway) > 0);  // 22-26 and the man on 29 is passed
-    CHECK(term("B:W29:B22", Term::Runaway) > term("B:W29:B19", Term::Runaway));
-    CHECK(term("B:W32:B24", Term::Runaway) == 0);        // 27 is guarded, 28 leads nowhere
-    CHECK(term("W:W14,K32:B5,K24", Term::Runaway) > 0);  // 14-10 and nobody is near
-    CHECK(term("W:W14,K32:B5,K7", Term::Runaway) == 0);  // the king on 7 guards 10
+    CHECK(count("B:W29:B22", Feature::Runaway) == 1);  // 22-26 and the man on 29 is passed
+    CHECK(count("B:W29:B22", Feature::RunawaySteps) == 2);
+    CHECK(count("B:W29:B19", Feature::RunawaySteps) == 3);    // 29 is too far from its crown
+    CHECK(count("B:W32:B24", Feature::Runaway) == 0);         // 27 is guarded, 28 leads nowhere
+    CHECK(count("B:W29:B15", Feature::Runaway) == 0);         // four steps are too many
+    CHECK(count("W:W14,K32:B5,K24", Feature::Runaway) == 1);  // 14-10 and nobody is near
+    CHECK(count("W:W14,K32:B5,K7", Feature::Runaway) == 0);   // the king on 7 guards 10
 }
 
-TEST_CASE("a king without a safe step is trapped") {
-    CHECK(term("B:W20,22:BK12,K29", Term::TrappedKings) < 0);
-    CHECK(term("B:W20,22:BK12,K14", Term::TrappedKings) >
-          term("B:W20,22:BK12,K29", Term::TrappedKings));
+TEST_CASE("a king without a safe step is trapped, and a man is stuck") {
+    CHECK(count("B:W22,25:BK29", Feature::TrappedKing) == 1);  // 25 is in its way
+    CHECK(count("B:W22,26:BK29", Feature::TrappedKing) == 0);
+    CHECK(count("B:W32:B28", Feature::StuckMan) == 1);
+    CHECK(count("B:W32:B18", Feature::StuckMan) == 0);
 }
 
 TEST_CASE("a man in the dog hole is stuck as long as the enemy man stays") {
-    CHECK(term("B:W32:B28", Term::DogHole) < 0);
-    CHECK(term("B:W31:B28", Term::DogHole) == 0);
-    CHECK(term("W:W5:B1", Term::DogHole) < 0);
-    CHECK(term("W:W32:B28", Term::DogHole) > 0);
+    CHECK(count("B:W32:B28", Feature::DogHole) == 1);
+    CHECK(count("B:W31:B28", Feature::DogHole) == 0);
+    CHECK(count("W:W5:B1", Feature::DogHole) == 1);
+    CHECK(count("W:W32:B28", Feature::DogHole) == -1);
 }
 
 TEST_CASE("the move is counted as players count it") {
     // Two kings face to face with one row between: who moves gives way.
-    CHECK(term("W:WK18:BK10", Term::TheMove) < 0);
-    CHECK(term("B:WK18:BK10", Term::TheMove) < 0);
-    CHECK(term("W:WK22:BK10", Term::TheMove) > 0);
-    // At the start White has the move; the term is small as long as the board is full.
-    Weights w;
-    w.the_move = {8, 8};
-    CHECK(evaluation(start_position(), w) < evaluation(start_position(), Weights{}));
-    CHECK(term("W:WK18,K32:BK10", Term::TheMove) == 0);  // no meaning with unequal forces
+    CHECK(count("W:WK18:BK10", Feature::TheMove) == -1);
+    CHECK(count("B:WK18:BK10", Feature::TheMove) == -1);
+    CHECK(count("W:WK22:BK10", Feature::TheMove) == 1);
+    CHECK(count_features(start_position())[static_cast<std::size_t>(Feature::TheMove)] == -1);
+    CHECK(count("W:WK18,K32:BK10", Feature::TheMove) == 0);  // no meaning with unequal forces
+}
+
+TEST_CASE("attacks, doublets and threats are seen") {
+    CHECK(count("B:W18:B9", Feature::Attack) == 0);  // on 14 the man on 18 would take it first
+    CHECK(count("B:W18,14:B3", Feature::Attack) == 0);
+    CHECK(count("B:W18:B9,10", Feature::Threatened) == 0);
+    CHECK(count("B:W15:B10", Feature::Threatened) == 1);        // 15x6
+    CHECK(count("B:W15,16:B10,11", Feature::Threatened) == 1);  // 15x6, 16x7
+    CHECK(count("B:W15,16:B10,11", Feature::Threatened2) == 1);
+    CHECK(count("W:W15:B11,7", Feature::Threatened) == 1);   // 11x18
+    CHECK(count("W:W15,18:B11", Feature::Threatened) == 0);  // 18 is held
+    CHECK(count("B:W18,19:BK27", Feature::Doublet) == 1);    // 27-23 attacks both from behind
+    CHECK(count("B:W18,20:BK27", Feature::Doublet) == 0);
 }
 
 TEST_CASE("the side behind is better off in a double corner, the side ahead near the enemy") {
     const Heuristics h;
-    CHECK(term("W:WK18,K19:BK1", Term::DoubleCorner) < term("W:WK18,K19:BK4", Term::DoubleCorner));
-    CHECK(term("W:WK10,K11:BK1", Term::Chase) > term("W:WK29,K30:BK1", Term::Chase));
+    CHECK(count("W:WK18,K19:BK1", Feature::DoubleCorner) == -1);
+    CHECK(count("W:WK18,K19:BK4", Feature::DoubleCorner) == 0);
+    CHECK(count("W:WK10,K11:BK1", Feature::Chase) > count("W:WK29,K30:BK1", Feature::Chase));
     CHECK(h.evaluate(parse("W:WK10,K11:BK4")) > h.evaluate(parse("W:WK31,K32:BK1")));
 }
 
 TEST_CASE("kings alone in equal number are nearly a draw") {
     CHECK(std::abs(Heuristics{}.evaluate(parse("W:WK14,K18:BK29,K4"))) < 30);
+}
+
+TEST_CASE("a formation is a number with a digit for every square") {
+    // Rows 1 and 2 of Black: men on 1 (1) and 3 (9), an enemy man on 8 (2 * 2187).
+    const FormationStates states = formation_states_of(parse("B:W8,32:B1,3,K5"));
+    CHECK(states[0] == 1 + 9 + 2 * 2187);
+    // White's: a man on 32, which is his 1; the rest is out of sight.
+    CHECK(states[formation_count] == 1);
+}
+
+TEST_CASE("what is traced explains the evaluation") {
+    const Heuristics h;
+    const WeightValues values = h.weight_values();
+    const auto check = [&](const Position& p) {
+        EvalTrace trace;
+        h.trace(p, trace);
+        double sum = 0;
+        for (const EvalTrace::Count& c : trace.counts)
+            for (std::size_t phase = 0; phase < weight_phases; ++phase)
+                sum += trace.blend[phase] * c.amount * values[c.weight * weight_phases + phase];
+        CHECK(std::abs(sum - h.evaluate(p)) < 1.01);
+    };
+    checkers_random::for_set_ups(2000, check);
+    checkers_random::for_playouts(2000, check);
+    checkers_random::for_endings(2000, check);
+}
+
+TEST_CASE("weights can be replaced") {
+    WeightValues values = Heuristics{}.weight_values();
+    CHECK(values.size() == value_count(Heuristics::weight_groups()));
+    CHECK(Heuristics::with_weights(values).weight_values() == values);
+    std::fill(values.begin(), values.end(), 0);
+    values[0] = values[1] = 1000;
+    const Heuristics only_men = Heuristics::with_weights(values);
+    CHECK(only_men.evaluate(parse("B:W21-31:B1-12")) == 100);
+    CHECK(only_men.evaluate(parse("W:WK14,21:B3,4,5")) == -200);
+    values[0] = 40000;
+    CHECK_THROWS_WITH_AS(Heuristics::with_weights(values), "weight man is out of range: 40000",
+                         NotationError);
 }
 
 TEST_CASE("an empty side can be evaluated") {

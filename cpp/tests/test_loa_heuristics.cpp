@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <map>
+#include <numeric>
+#include <random>
 
 #include "games/loa/heuristics.hpp"
 #include "tests/loa_reference.hpp"
@@ -43,7 +45,10 @@ TEST_CASE("the evaluation is the same for both sides and in all symmetric starts
                                p.rules());
         REQUIRE(heuristics.evaluate(swapped) == heuristics.evaluate(p));
     });
-    CHECK(heuristics.evaluate(Game::initial({})) == heuristics.tempo);
+    const FeatureCounts counts = count_features(Game::initial({}));
+    CHECK(std::accumulate(counts.begin(), counts.end(), 0) -
+              counts[static_cast<std::size_t>(Feature::MoverGroups)] ==
+          1);  // the right to move
 }
 
 TEST_CASE("a gathered side is worth more than a scattered one") {
@@ -108,13 +113,90 @@ TEST_CASE("features of small set-ups") {
     CHECK(distance(make_square(0, 0), make_square(3, 7)) == 7);
     CHECK(depth_inside(make_square(0, 4)) == 0);
     CHECK(depth_inside(make_square(4, 4)) == 3);
-    const Features ones{1, 1, 1, 1, 1, 1};
-    CHECK(weighted_features(e4 | e5 | d4, 0, ones).quads == 1);
-    CHECK(weighted_features(e4 | e5 | d4, 0, ones).connectedness == 1);  // three pairs, three men
-    CHECK(weighted_features(e4 | e5 | d4, 0, ones).concentration == 0);
-    // b3, b4, b5 shut in a4; b3 and b4 shut in a3 by two thirds.
-    const Bitboard wall = bit(make_square(1, 2)) | bit(make_square(1, 3)) | bit(make_square(1, 4));
-    CHECK(weighted_features(wall, bit(make_square(0, 3)), ones).walls == 2);
-    CHECK(weighted_features(wall, bit(make_square(0, 2)), ones).walls == 1);
-    CHECK(weighted_features(wall, bit(make_square(0, 0)), ones).walls == 0);
+    const auto count = [](Bitboard own, Bitboard enemy, Feature feature) {
+        const Position p(own, enemy, Side::First, {});
+        return count_features(p)[static_cast<std::size_t>(feature)];
+    };
+    const Bitboard far = bit(make_square(0, 7)) | bit(make_square(7, 7));  // a8, h8
+    CHECK(count(e4 | e5 | d4, far, Feature::Quads) == 1);
+    CHECK(count(e4 | e5 | d4, far, Feature::Neighbours) == 64);  // three pairs, three men
+    CHECK(count(e4 | e5 | d4, far, Feature::LoneMen) == -2);
+    CHECK(count(e4 | e5 | d4, far, Feature::Groups) == 1 - 2);
+    CHECK(count(e4 | e5 | d4, far, Feature::TwoGroups) == 0);
+    CHECK(count(e4 | far, e5 | d4, Feature::TwoGroups) == -1);
+    CHECK(count(e4 | e5 | d4, far, Feature::Box) == 4 - 8);
+    CHECK(count(e4 | e5 | d4, far, Feature::Man) == 1);
+    // Three files and four steps between the two; from the centre d8, three and four.
+    CHECK(count(e4 | e5, far, Feature::Far3) == -64);
+    CHECK(count(e4 | e5, far, Feature::Far4) == -32);
+}
+
+TEST_CASE("groups are counted as they are where there are no holes") {
+    random_playouts(25, 3000, [&](const Position& p) {
+        const auto groups = [](Bitboard men) {
+            int number = 0;
+            for (; men != 0; ++number) men &= ~group_of(men & -men, men);
+            return number;
+        };
+        // A hole: an empty square that is shut off from outside by men; here none within one step.
+        const auto has_hole = [](Bitboard men) {
+            Bitboard outside = ~men & 0xff818181818181ff;
+            for (;;) {
+                const Bitboard up_down = outside << 8 | outside >> 8;
+                const Bitboard grown =
+                    (outside | up_down | (outside & ~file_h) << 1 | (outside & ~file_a) >> 1) &
+                    ~men;
+                if (grown == outside) return outside != ~men;
+                outside = grown;
+            }
+        };
+        // Men on the rim may shut off what touches the rim, so only the inside is judged.
+        if (has_hole(p.own()) || has_hole(p.enemy())) return;
+        const int counted = count_features(p)[static_cast<std::size_t>(Feature::Groups)];
+        CHECK(counted == groups(p.own()) - groups(p.enemy()));
+    });
+}
+
+TEST_CASE("what is traced explains the evaluation, lines and mobility included") {
+    WeightValues values = Heuristics{}.weight_values();
+    std::mt19937_64 random(26);
+    for (int& value : values) value = static_cast<int>(random() % 601) - 300;
+    values[static_cast<std::size_t>(Feature::Mobility) * weight_phases] = 20;
+    values[static_cast<std::size_t>(Feature::Mobility) * weight_phases + 1] = 10;
+    const Heuristics h = Heuristics::with_weights(values);
+    CHECK(h.weight_values() == values);
+    random_playouts(27, 2000, [&](const Position& p) {
+        EvalTrace trace;
+        h.trace(p, trace);
+        double sum = 0;
+        for (const EvalTrace::Count& c : trace.counts)
+            for (std::size_t phase = 0; phase < weight_phases; ++phase)
+                sum += trace.blend[phase] * c.amount * values[c.weight * weight_phases + phase];
+        CHECK(std::abs(sum - h.evaluate(p)) < 1.01);
+        // Turned and mirrored boards have the same lines.
+        const auto by_lines = [&](const Position& q) {
+            int value = 0;
+            for (const EvalTerm& t : h.explain(q))
+                if (std::string(t.name) == "lines") value = t.value;
+            return value;
+        };
+        const auto mirrored = [](Bitboard men) {
+            Bitboard result = 0;
+            for_each_square(
+                men, [&](Square s) { result |= bit(make_square(rank_of(s), 7 - file_of(s))); });
+            return result;
+        };
+        const int lines = by_lines(p);
+        const int turned_lines =
+            by_lines(Position(mirrored(p.men(Side::First)), mirrored(p.men(Side::Second)),
+                              p.side_to_move(), p.rules()));
+        CHECK(std::abs(lines - turned_lines) <= 2);  // both are rounded
+    });
+}
+
+TEST_CASE("weights out of range are refused") {
+    WeightValues values = Heuristics{}.weight_values();
+    values[0] = 20001;
+    CHECK_THROWS_WITH_AS(Heuristics::with_weights(values), "weight man is out of range: 20001",
+                         NotationError);
 }

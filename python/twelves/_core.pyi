@@ -17,6 +17,7 @@ __all__: list[str] = [
     "Record",
     "Score",
     "SearchEngine",
+    "SelfPlayer",
     "StopFlag",
     "build_facts",
     "divide",
@@ -25,6 +26,10 @@ __all__: list[str] = [
     "max_hash_mb",
     "max_threads",
     "perft",
+    "read_weights",
+    "trace_positions",
+    "weight_groups",
+    "write_weights",
 ]
 
 class NotationError(ValueError):
@@ -369,7 +374,9 @@ class SearchEngine:
     """
     An engine without the manners of `Engine`.
     """
-    def __init__(self, game: str, threads: int = 1, hash_mb: int = 16) -> None: ...
+    def __init__(
+        self, game: str, threads: int = 1, hash_mb: int = 16, weights: str = ""
+    ) -> None: ...
     def __reduce__(self) -> tuple[typing.Any, ...]: ...
     def new_game(self) -> None:
         """
@@ -433,6 +440,26 @@ class SearchEngine:
     @threads.setter
     def threads(self, arg1: int) -> None: ...
 
+class SelfPlayer:
+    """
+    Plays against itself, on the calling thread.
+    """
+    def __init__(
+        self,
+        game: str,
+        *,
+        nodes: int = 1000,
+        weights: str = "",
+        draw_plies: int = 40,
+        draw_score: int = 60,
+    ) -> None: ...
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def play(self, board: Record) -> list[tuple[str, int, int]]:
+        """
+        A game from the position of a board: quiet positions, each with the score of the
+        search and the points that were made in the end (2, 1, 0), for the side to move.
+        """
+
 def build_facts() -> dict[str, typing.Any]:
     """
     How this module was built, for `build_info`.
@@ -474,6 +501,30 @@ def perft(
 ) -> int | None:
     """
     The number of games of so many plies; None if it was stopped.
+    """
+
+def read_weights(game: str, text: str = "") -> list[int]:
+    """
+    The values in a text of weights, or those that are built in.
+    """
+
+def trace_positions(
+    game: str, positions: collections.abc.Sequence[str], rules: str = ""
+) -> dict[str, typing.Any]:
+    """
+    What the evaluation counts in the quiet ones among positions: buffers of uint32
+    positions, int32 values, float32 blends (two a row), uint64 ends, uint32 weights,
+    float32 amounts.
+    """
+
+def weight_groups(game: str) -> list[tuple[str, int]]:
+    """
+    Names and sizes of the groups of weights of a game; a weight has two values.
+    """
+
+def write_weights(game: str, values: collections.abc.Sequence[int]) -> str:
+    """
+    The text of these values.
     """
 
 max_hash_mb: int = 1048576

@@ -39,9 +39,14 @@ class Engine:
         Search threads.
     hash_mb : int
         Size of the hash table in MiB.
+    weights : str
+        The weights of the evaluation as text, as `twelves tune` writes it; without it those that
+        are built in.
 
     Raises
     ------
+    NotationError
+        For weights that cannot be read.
     EngineError
         For impossible options, for a board of another game, for a second search while one runs.
     MemoryError
@@ -62,12 +67,19 @@ class Engine:
     ('14-18', Score.win(7))
     """
 
-    def __init__(self, game: str = DEFAULT_GAME, *, threads: int = 1, hash_mb: int = 16) -> None:
+    def __init__(
+        self,
+        game: str = DEFAULT_GAME,
+        *,
+        threads: int = 1,
+        hash_mb: int = 16,
+        weights: str = "",
+    ) -> None:
         self._core: _core.SearchEngine | None = None  # in case that a line below raises
         text("game", game)
         threads, hash_mb = _threads(threads), _hash_mb(hash_mb)
         with memory_for_table(hash_mb):
-            self._core = _core.SearchEngine(game, threads, hash_mb)
+            self._core = _core.SearchEngine(game, threads, hash_mb, text("weights", weights))
         self._game = self._core.game
         self._current: Analysis | None = None
         self._pondering: _Ponder | None = None

@@ -21,6 +21,7 @@ ARROWS: dict[str, set[str]] = {
 TEMPLATE_ARROWS: dict[str, set[str]] = {
     "instantiate.cpp.in": {"@GAME_INCLUDE@", "engine"},
     "registry.cpp.in": {"engine"},
+    "weight_text.cpp.in": {"@GAME_INCLUDE@"},
     "fuzz.cpp.in": {"@GAME_INCLUDE@", "fuzz"},
 }
 

@@ -44,6 +44,7 @@ def good(*arguments: str, given: str = "") -> str:
         "solve-suite",
         "convert",
         "stats",
+        "tune",
         "perft",
         "bench",
         "uci",

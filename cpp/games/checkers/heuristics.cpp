@@ -8,7 +8,7 @@
 namespace twelves::checkers {
 namespace {
 
-static_assert(HeuristicsFor<Heuristics, Game>);
+static_assert(HasWeights<Heuristics, Game>);
 
 bool is_crowning(const Position& p, const Move& m) noexcept {
     return !p.is_king(m.from) && (m.to.mask() & crown_row(p.side)) != 0;
@@ -63,15 +63,6 @@ int quiet_order(const Position& p, const Move& m) noexcept {
 }
 
 }  // namespace
-
-std::vector<EvalTerm> Heuristics::explain(const Position& p) const {
-    const Terms terms = evaluation_terms(p, weights);
-    std::vector<EvalTerm> result;
-    for (std::size_t i = 0; i < term_count; ++i) {
-        if (terms[i] != 0) result.push_back({term_name(static_cast<Term>(i)), terms[i]});
-    }
-    return result;
-}
 
 int MoveJudge::worth(const Move& m) const noexcept {
     return m.is_capture() ? capture_order(position, m) : quiet_order(position, m);

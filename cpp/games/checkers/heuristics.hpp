@@ -23,11 +23,19 @@ struct MoveJudge {
 /// Satisfies `HeuristicsFor<Heuristics, Game>`. A value; copies with other weights can be played
 /// against each other.
 struct Heuristics {
-    Weights weights;
+    std::shared_ptr<const Weights> weights = Weights::built_in();
 
-    int evaluate(const Position& p) const noexcept { return evaluation(p, weights); }
+    int evaluate(const Position& p) const noexcept { return evaluation(p, *weights); }
     /// The terms that are not zero.
-    std::vector<EvalTerm> explain(const Position& p) const;
+    std::vector<EvalTerm> explain(const Position& p) const { return evaluation_terms(p, *weights); }
+
+    static std::vector<WeightGroup> weight_groups() { return Weights::groups(); }
+    WeightValues weight_values() const { return weights->values(); }
+    static Heuristics with_weights(std::span<const int> values) {
+        return {std::make_shared<const Weights>(values)};
+    }
+    void trace(const Position& p, EvalTrace& trace) const { trace_evaluation(p, trace); }
+
     MoveJudge judge(const Position& p) const noexcept { return MoveJudge{p}; }
 
     /// All moves if there is a capture (EC 8: then they are captures), else none.

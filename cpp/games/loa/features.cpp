@@ -18,11 +18,6 @@ constexpr std::array<std::array<Bitboard, board_size>, square_count> within = []
 
 namespace {
 
-constexpr Bitboard rim = 0xff818181818181ff;
-constexpr Bitboard corners = 0x8100000000000081;
-constexpr Bitboard inside_2 = 0x00003c3c3c3c0000;
-constexpr Bitboard inside_3 = 0x0000001818000000;
-
 /// The sum of coordinates, given the squares whose coordinate has bit 0, 1, 2.
 int coordinate_sum(Bitboard men, Bitboard bit_0, Bitboard bit_1, Bitboard bit_2) noexcept {
     return std::popcount(men & bit_0) + 2 * std::popcount(men & bit_1) +
@@ -44,49 +39,80 @@ constexpr int least_distance_sum(int number) noexcept {
     return number <= 9 ? number - 1 : 8 + 2 * (number - 9);
 }
 
-int distance_sum(Bitboard men, Square centre) noexcept {
-    int sum = 0;
-    for (Bitboard zone : within[static_cast<std::size_t>(centre)]) {
-        const Bitboard beyond = men & ~zone;
-        if (beyond == 0) break;
-        sum += std::popcount(beyond);
-    }
-    return sum;
-}
-
-int square_worth(Bitboard men) noexcept {
-    return 25 * std::popcount(men & inside_2) + 10 * std::popcount(men & inside_3) -
-           60 * std::popcount(men & rim) - 30 * std::popcount(men & corners);
-}
-
 int neighbour_pairs(Bitboard men) noexcept {
     const Bitboard not_h = men & ~file_h, not_a = men & ~file_a;
     return std::popcount(men & not_h << 1) + std::popcount(men & men << 8) +
            std::popcount(men & not_h << 9) + std::popcount(men & not_a << 7);
 }
 
-/// Quads by their square nearest to a1, if that is in `zone`.
-int full_quads(Bitboard men, Bitboard zone) noexcept {
+/// Sets of the lower left squares of 2x2 blocks.
+struct Blocks {
+    Bitboard three_or_four;
+    Bitboard four;
+};
+
+Blocks blocks(Bitboard men) noexcept {
     const Bitboard right = (men & ~file_a) >> 1, low = men & right, any_low = men | right;
     const Bitboard high = low >> 8, any_high = any_low >> 8;
     // Three or four: both in one row and at least one in the other.
-    return std::popcount(((low & any_high) | (high & any_low)) & zone & ~file_h);
+    return {((low & any_high) | (high & any_low)) & ~file_h, low & high & ~file_h};
 }
 
-/// One rim: the three sets are the men moved onto the rim square they stand before.
-int wall(Bitboard before, Bitboard before_left, Bitboard before_right, Bitboard enemies) noexcept {
-    const Bitboard all = before & before_left & before_right;
-    const Bitboard two = (before & (before_left | before_right)) | (before_left & before_right);
-    return std::popcount(two & enemies) + std::popcount(all & enemies);
+int box(Bitboard men) noexcept {
+    Bitboard files = men | men >> 32;
+    files |= files >> 16;
+    const auto of_rank = static_cast<std::uint8_t>(files | files >> 8);
+    const int width = 8 - std::countl_zero(of_rank) - std::countr_zero(of_rank);
+    const int top = (63 - std::countl_zero(men)) / 8;
+    const int height = top - std::countr_zero(men) / 8 + 1;
+    return width * height;
 }
 
-/// 1 for each enemy man on the rim with two of the three squares before it taken, 2 for all.
-int walls(Bitboard men, Bitboard enemy) noexcept {
-    return wall(men >> 1, men >> 9, men << 7, enemy & file_a) +
-           wall(men << 1, men << 9, men >> 7, enemy & file_h) +
-           wall(men >> 8, (men & ~file_a) >> 9, (men & ~file_h) >> 7, enemy & rank_1) +
-           wall(men << 8, (men & ~file_a) << 7, (men & ~file_h) << 9, enemy & rank_1 << 56);
+/// 64 shares among so many men, in 256ths.
+constexpr auto shares = [] {
+    std::array<int, 13> table{};
+    for (int men = 1; men <= 12; ++men)
+        table[static_cast<std::size_t>(men)] = (64 * 256 + men / 2) / men;
+    return table;
+}();
+
+void add_side(Bitboard men, int sign, FeatureCounts& counts) noexcept {
+    const auto plus = [&](Feature feature, int amount) {
+        counts[static_cast<std::size_t>(feature)] += sign * amount;
+    };
+    const int number = std::popcount(men);
+    const int share = shares[static_cast<std::size_t>(number)];
+    const auto mean = [share](int amount) { return (amount * share + 128) >> 8; };
+    const Square centre = centre_of_mass(men);
+    const auto& zones = within[static_cast<std::size_t>(centre)];
+    const auto beyond = [&](std::size_t steps) { return std::popcount(men & ~zones[steps]); };
+    const int far_3 = beyond(2), far_4 = beyond(3);
+    int sum = beyond(0) + beyond(1) + far_3 + far_4;
+    if (far_4 != 0) sum += beyond(4) + beyond(5) + beyond(6);
+    plus(Feature::Man, number);
+    plus(Feature::Spread, mean(sum - least_distance_sum(number)));
+    plus(Feature::Far3, mean(far_3));
+    plus(Feature::Far4, mean(far_4));
+    plus(Feature::Centre, depth_inside(centre));
+    const Blocks full = blocks(men);
+    const int pairs = neighbour_pairs(men);
+    plus(Feature::Quads, std::popcount(full.three_or_four & zones[2]));
+    plus(Feature::Neighbours, mean(pairs));
+    plus(Feature::LoneMen, std::popcount(lone_men(men)));
+    // Men are corners, neighbours edges, three men of a block a face: a block of four has four
+    // faces around one body.
+    const int groups =
+        number - pairs + std::popcount(full.three_or_four) + 2 * std::popcount(full.four);
+    plus(Feature::Groups, groups);
+    plus(Feature::TwoGroups, groups <= 2);
+    if (sign > 0) plus(Feature::MoverGroups, groups <= 2);
+    plus(Feature::Box, box(men));
 }
+
+constexpr std::array<const char*, feature_count> names = {
+    "man",   "to_move",    "mobility", "spread", "far_3",      "far_4",        "centre",
+    "quads", "neighbours", "lone_men", "groups", "two_groups", "mover_groups", "box",
+};
 
 }  // namespace
 
@@ -100,18 +126,16 @@ Square centre_of_mass(Bitboard men) noexcept {
     return make_square(file, rank);
 }
 
-Features weighted_features(Bitboard men, Bitboard enemy, const Features& weights) noexcept {
-    const int number = std::popcount(men);
-    const Square centre = centre_of_mass(men);
-    const int surplus = distance_sum(men, centre) - least_distance_sum(number);
-    const Bitboard zone = within[static_cast<std::size_t>(centre)][2];
-    Features result;
-    result.concentration = -weights.concentration * surplus / number;
-    result.centralisation = weights.centralisation * square_worth(men) / number;
-    result.quads = weights.quads * full_quads(men, zone);
-    result.connectedness = weights.connectedness * neighbour_pairs(men) / number;
-    result.walls = weights.walls * walls(men, enemy);
-    return result;
+const char* feature_name(Feature feature) noexcept {
+    return names[static_cast<std::size_t>(feature)];
+}
+
+FeatureCounts count_features(const Position& p) noexcept {
+    FeatureCounts counts{};
+    add_side(p.own(), 1, counts);
+    add_side(p.enemy(), -1, counts);
+    counts[static_cast<std::size_t>(Feature::ToMove)] = 1;
+    return counts;
 }
 
 }  // namespace twelves::loa

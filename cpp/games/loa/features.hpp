@@ -1,9 +1,15 @@
-// Owns what can be measured about the men of one side. Neither weights nor the search.
+// Owns what the evaluation counts about the men of each side, and the few measures of sets of men
+// that the order of moves needs too. What lies on a line is in line_weights.hpp, values are in
+// evaluation.hpp.
+//
+// The features are those of the evaluation of MIA (M. Winands, Informed Search in Complex Games,
+// 2004, and earlier papers), measured with popcounts.
 #pragma once
 
 #include <array>
+#include <cstddef>
 
-#include "games/loa/square.hpp"
+#include "games/loa/position.hpp"
 
 namespace twelves::loa {
 
@@ -27,18 +33,32 @@ constexpr int depth_inside(Square s) noexcept {
 /// The square nearest to the centre of mass of 1 to 12 men.
 Square centre_of_mass(Bitboard men) noexcept;
 
-/// What each feature is worth, or how much of it there is. "Mean" is the mean over the men, so
-/// that a side is not judged by the number of its men: few are easier to connect.
-struct Features {
-    int concentration = 0;   ///< Minus the mean distance from the centre of mass, beyond the least.
-    int centralisation = 0;  ///< Mean worth of the squares: rim bad, centre good.
-    int mobility = 0;        ///< Number of moves.
-    int quads = 0;           ///< 2x2 blocks with three or four men, near the centre of mass.
-    int connectedness = 0;   ///< Mean number of neighbours, halved.
-    int walls = 0;           ///< How far enemy men on the rim are shut off from the inside.
+/// Counted for the side to move less the other side, unless it says otherwise. "Mean" is 64 times
+/// the mean over the men of a side, so that it is not judged by their number.
+enum class Feature : std::uint8_t {
+    Man,
+    ToMove,       ///< 1.
+    Mobility,     ///< Number of moves.
+    Spread,       ///< Mean distance from the centre of mass, beyond the least possible.
+    Far3,         ///< Mean number of men at least three steps away from it.
+    Far4,         ///< The same for four steps.
+    Centre,       ///< How far inside the board the centre of mass is, 0 to 3.
+    Quads,        ///< 2x2 blocks with three or four men, near the centre of mass.
+    Neighbours,   ///< Mean number of neighbours, halved.
+    LoneMen,      ///< Men without a neighbour.
+    Groups,       ///< Groups less holes: what Euler's formula says of the men.
+    TwoGroups,    ///< That number is two or less.
+    MoverGroups,  ///< The same for the side to move alone.
+    Box,          ///< Files times ranks of the smallest box that holds all men.
 };
+inline constexpr std::size_t feature_count = 14;
 
-/// The features of `men` but mobility, each multiplied by its weight before the mean is taken.
-Features weighted_features(Bitboard men, Bitboard enemy, const Features& weights) noexcept;
+/// One number a feature, indexed by `Feature`.
+using FeatureCounts = std::array<int, feature_count>;
+
+const char* feature_name(Feature feature) noexcept;
+
+/// For the side to move; all but `Mobility`.
+FeatureCounts count_features(const Position& p) noexcept;
 
 }  // namespace twelves::loa

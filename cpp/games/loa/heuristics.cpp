@@ -37,31 +37,6 @@ int friends_near(Bitboard men, Square square) noexcept {
 
 }  // namespace
 
-Heuristics::Terms Heuristics::terms(const Position& p) const noexcept {
-    const Features own = weighted_features(p.own(), p.enemy(), weights);
-    const Features enemy = weighted_features(p.enemy(), p.own(), weights);
-    const Mobility moves = mobility(p);
-    const Side side = p.side_to_move();
-    return {{{"concentration", own.concentration - enemy.concentration},
-             {"centralisation", own.centralisation - enemy.centralisation},
-             {"mobility", weights.mobility * (moves.of(side) - moves.of(opponent(side)))},
-             {"quads", own.quads - enemy.quads},
-             {"connectedness", own.connectedness - enemy.connectedness},
-             {"walls", own.walls - enemy.walls},
-             {"tempo", tempo}}};
-}
-
-int Heuristics::evaluate(const Position& p) const noexcept {
-    int sum = 0;
-    for (const EvalTerm& term : terms(p)) sum += term.value;
-    return sum;
-}
-
-std::vector<EvalTerm> Heuristics::explain(const Position& p) const {
-    const Terms all = terms(p);
-    return {all.begin(), all.end()};
-}
-
 int MoveJudge::worth(Move m) const noexcept {
     if (m.is_pass()) return 0;
     const auto& near_centre = square_worth[static_cast<std::size_t>(centre_)];

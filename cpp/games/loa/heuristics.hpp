@@ -1,14 +1,12 @@
 // Owns the judgement of positions and moves that the search needs: `HeuristicsFor` of
-// core/game.hpp. Integers only. What each term measures is in features.hpp.
-//
-// The terms are those of the evaluation of MIA (M. Winands, Informed Search in Complex Games,
-// 2004, and earlier papers), measured with popcounts and the line tables; the weights are ours
-// and not tuned.
+// core/game.hpp. Integers only. The terms of the evaluation are in evaluation.hpp.
 #pragma once
 
-#include <array>
+#include <memory>
+#include <vector>
 
 #include "games/loa/connect.hpp"
+#include "games/loa/evaluation.hpp"
 #include "games/loa/features.hpp"
 #include "games/loa/game.hpp"
 
@@ -32,17 +30,18 @@ class MoveJudge {
 };
 
 struct Heuristics {
-    /// Value of one unit of each feature, and of the right to move; hundredths.
-    Features weights{.concentration = 120,
-                     .centralisation = 1,
-                     .mobility = 2,
-                     .quads = 10,
-                     .connectedness = 30,
-                     .walls = 6};
-    int tempo = 10;
+    std::shared_ptr<const Weights> weights = Weights::built_in();
 
-    int evaluate(const Position& p) const noexcept;
-    std::vector<EvalTerm> explain(const Position& p) const;
+    int evaluate(const Position& p) const noexcept { return evaluation(p, *weights); }
+    std::vector<EvalTerm> explain(const Position& p) const { return evaluation_terms(p, *weights); }
+
+    static std::vector<WeightGroup> weight_groups() { return Weights::groups(); }
+    WeightValues weight_values() const { return weights->values(); }
+    static Heuristics with_weights(std::span<const int> values) {
+        return {std::make_shared<const Weights>(values)};
+    }
+    void trace(const Position& p, EvalTrace& trace) const { trace_evaluation(p, trace); }
+
     MoveJudge judge(const Position& p) const noexcept { return MoveJudge(p); }
     /// The moves that win at once.
     static void generate_noisy(const Position& p, MoveList<Game>& out) noexcept;
@@ -59,13 +58,8 @@ struct Heuristics {
     static MoveCode move_code(Move m) noexcept {
         return static_cast<MoveCode>(index(m.from) | index(m.to) << 6 | 1 << 12);
     }
-
-  private:
-    static constexpr int term_count = 7;
-    using Terms = std::array<EvalTerm, term_count>;
-    Terms terms(const Position& p) const noexcept;
 };
 
-static_assert(HeuristicsFor<Heuristics, Game>);
+static_assert(HasWeights<Heuristics, Game>);
 
 }  // namespace twelves::loa

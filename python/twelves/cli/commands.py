@@ -20,6 +20,7 @@ from twelves.cli import (
     solve_suite,
     sprt,
     stats,
+    tune,
     uci,
     xboard,
 )
@@ -30,6 +31,7 @@ COMMANDS = {
     "analyse": analyse,
     "match": match,
     "sprt": sprt,
+    "tune": tune,
     "solve-suite": solve_suite,
     "convert": convert,
     "stats": stats,

@@ -42,6 +42,7 @@ class Settings:
     game: str = games()[0]
     threads: int = 1
     hash_mb: int = 16
+    weights: str = ""
 
 
 class Session:
@@ -118,7 +119,9 @@ class Session:
         """The engine for the present game, made when it is first needed."""
         if self._engine is None:
             own = self.settings
-            self._engine = Engine(own.game, threads=own.threads, hash_mb=own.hash_mb)
+            self._engine = Engine(
+                own.game, threads=own.threads, hash_mb=own.hash_mb, weights=own.weights
+            )
         return self._engine
 
     def _drop_engine(self) -> None:

@@ -190,6 +190,8 @@ class UciSession(Session):
         if change == "game":
             self._drop_engine()
             self.board = Board(self.options.game, rules=self.options.rules())
+        elif change == "weights":
+            self._drop_engine()
         elif change == "hash_mb":
             self.engine.hash_mb = self.options.hash_mb
         elif change == "threads":

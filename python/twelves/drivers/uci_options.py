@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from twelves import game_info, games
 from twelves.drivers.numbers import whole
 from twelves.drivers.output import Refusal
 from twelves.drivers.session import Settings, memory_mb
 from twelves.engine import MAX_THREADS
+from twelves.weights import parse_weights
 
 MAX_LINES = 500
 NOTATIONS = ("pdn", "coord")
+_NO_FILE = "<empty>"
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ class Options(Settings):
             "ponder": self._check_only,
             "ucianalysemode": self._check_only,
             "movenotation": self._set_notation,
+            "evalfile": self._set_weights,
             "rules": self._set_rules,
         }
 
@@ -72,6 +76,7 @@ class Options(Settings):
             Declaration("Ponder", "check", "false"),
             Declaration("UCI_AnalyseMode", "check", "false"),
             Declaration("MoveNotation", "combo", NOTATIONS[0], choices=NOTATIONS),
+            Declaration("EvalFile", "string", _NO_FILE),
         ]
         sets = list(dict.fromkeys(name for game in games() for name in game_info(game).rule_sets))
         if sets:
@@ -113,7 +118,10 @@ class Options(Settings):
         raise Refusal(f"there is no option {name!r}")
 
     def _set_game(self, text: str) -> str:
-        self.game = game_info("-".join(text.split())).name
+        game = game_info("-".join(text.split())).name
+        if game != self.game:
+            self.weights = ""  # they are of one game
+        self.game = game
         return "game"
 
     def _set_number(self, name: str, text: str, highest: int) -> str:
@@ -133,6 +141,17 @@ class Options(Settings):
     def _set_notation(self, text: str) -> str:
         self.notation = _choice(text, NOTATIONS)
         return ""
+
+    def _set_weights(self, text: str) -> str:
+        weights = ""
+        if text not in ("", _NO_FILE):
+            try:
+                weights = Path(text).read_text(encoding="utf-8")
+            except (OSError, ValueError) as error:
+                raise Refusal(f"{text} cannot be read: {error}") from None
+            parse_weights(self.game, weights)
+        self.weights = weights
+        return "weights"
 
     def _set_rules(self, text: str) -> str:
         """A named set, for every game that has one of that name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from twelves import Engine
@@ -90,13 +91,16 @@ class InternalPlayer:
     def __init__(self, spec: EngineSpec, game: str) -> None:
         self.name = spec.name
         known = {"hash": "hash_mb", "threads": "threads"}
+        given = {key.lower(): value for key, value in spec.options.items()}
+        file = given.pop("evalfile", None)
+        weights = Path(file).read_text(encoding="utf-8") if file else ""
         try:
-            options = {known[key.lower()]: int(value) for key, value in spec.options.items()}
+            options = {known[key]: int(value) for key, value in given.items()}
         except (KeyError, ValueError):
             raise ValueError(
-                f"an internal engine takes Hash=N and Threads=N, not {spec.options}"
+                f"an internal engine takes Hash=N, Threads=N and EvalFile=PATH, not {spec.options}"
             ) from None
-        self._engine = Engine(game, **options)
+        self._engine = Engine(game, weights=weights, **options)
 
     def new_game(self) -> None:
         """Forgets the hash table."""

@@ -1,0 +1,20 @@
+// Owns the counts of many positions as flat arrays, as a fit of weights needs them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace twelves {
+
+/// A row for each quiet position of a list. Row `i` has the weights and amounts from `ends[i - 1]`
+/// (0 for the first) to `ends[i]`.
+struct TracedPositions {
+    std::vector<std::uint32_t> positions;  ///< Which position of the list the row is.
+    std::vector<std::int32_t> values;      ///< Its evaluation for the side to move.
+    std::vector<float> blends;             ///< Shares of opening and ending, two a row.
+    std::vector<std::uint64_t> ends;
+    std::vector<std::uint32_t> weights;
+    std::vector<float> amounts;
+};
+
+}  // namespace twelves

@@ -1,0 +1,10 @@
+// Owns the text of the built-in weights, which the build makes of weights.txt.
+#pragma once
+
+#include <string>
+
+namespace twelves::checkers {
+
+std::string built_in_weight_text();
+
+}  // namespace twelves::checkers

@@ -1,0 +1,1 @@
+"""Fits the weights of an evaluation to the engine's own games."""

@@ -13,18 +13,15 @@ game is kept.
 
 from __future__ import annotations
 
-import os
 import sys
-from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from twelves.cli.common import Progress
-from twelves.cli.records import add_record_options, chosen_games
+from twelves.cli.records import add_record_options, chosen_games, output_file
 from twelves.records.files import writer_of
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
 
 HELP = "files of games into the form of their standard, with filters"
 
@@ -52,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Reads, chooses and writes."""
     kinds: set[str] = set()
-    with Progress("reading") as progress, _target(arguments.output) as file:
+    with Progress("reading") as progress, output_file(arguments.output) as file:
         for game in chosen_games(arguments, progress, strict=arguments.strict):
             kind, write = writer_of(
                 game.name,
@@ -69,19 +66,3 @@ def run(arguments: argparse.Namespace) -> int:
                 continue
             file.write(text)
     return 0
-
-
-@contextmanager
-def _target(path: str | None) -> Iterator[IO[str]]:
-    """Standard output, or a file that is there only when it is complete."""
-    if path is None:
-        yield sys.stdout
-        return
-    part = f"{path}.part"
-    with open(part, "w", encoding="utf-8") as file:
-        try:
-            yield file
-        except BaseException:
-            os.unlink(part)
-            raise
-    os.replace(part, path)

@@ -121,7 +121,7 @@ def play(arguments: argparse.Namespace, sprt: Sprt | None) -> int:
         journal = None
         if arguments.journal:
             journal = stack.enter_context(Journal(arguments.journal, plan.settings()))
-        pairs = list(journal.pairs) if journal is not None else []
+        pairs = list(journal.entries) if journal is not None else []
         if pairs:
             print(f"{len(pairs)} pairs are in {arguments.journal}", file=sys.stderr)
         progress = stack.enter_context(Progress("playing"))

@@ -1,4 +1,7 @@
-"""Boards as text and as SVG, for every game."""
+"""Boards and games as pictures and text, for every game.
+
+Pictures of whole games are in `twelves.draw.game`, which needs `twelves.records`.
+"""
 
 from twelves.draw.layout import Side
 from twelves.draw.svg import Arrow, svg_board

@@ -142,7 +142,11 @@ class _Picture:
 
     def head(self, board: Board, size: float | None) -> str:
         title = f"{board.game}, {board.turn} to move: {board.fen()}"
-        fixed = f' width="{_size(size)}" height="{_size(size)}"' if size is not None else ""
+        fixed = (
+            f' width="{picture_size(size)}" height="{picture_size(size)}"'
+            if size is not None
+            else ""
+        )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}"'
             f'{fixed} role="img" aria-label="{escape(title)}">\n'
@@ -172,11 +176,13 @@ class _Picture:
             )
 
     def pieces(self) -> Iterator[str]:
+        shrink = 0.92 if self.layout.numbered else 1  # leaves the number free
         for cell in self.layout.cells:
             if cell.character in PIECES:
                 side, kind = PIECES[cell.character]
                 x, y = self._centre(cell)
-                yield f'<g transform="translate({x},{y})">{"".join(_piece(side, kind))}</g>'
+                piece = f'<g transform="scale({shrink})">{"".join(_piece(side, kind))}</g>'
+                yield f'<g transform="translate({x},{y})">{piece}</g>'
 
     def arrows(self, arrows: Iterable[tuple[Sequence[str], str]]) -> Iterator[str]:
         for path, colour in arrows:
@@ -214,7 +220,8 @@ class _Picture:
         return f'<rect x="{x}" y="{y}" width="{FIELD}" height="{FIELD}" fill="{colour}"{more}/>'
 
 
-def _size(size: float) -> float:
+def picture_size(size: float) -> float:
+    """A size in pixels, checked."""
     if isinstance(size, bool) or not isinstance(size, (int, float)):
         raise TypeError(f"size must be a number of pixels, not {type(size).__name__}: {size!r}")
     if not 0 < size <= _LARGEST:

@@ -166,7 +166,7 @@ def test_play_now(library: Native) -> None:
     played(twelves.Board(), answer)
     # A search of others may ask meanwhile.
     library.play_now.value = 0
-    replies = []
+    replies: list[tuple[int, str]] = []
 
     def ask() -> None:
         replies.extend(library.command(text) for text in ("set hashsize 4", "name"))

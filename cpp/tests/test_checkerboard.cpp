@@ -2,6 +2,7 @@
 // clients are in tests/drivers/test_checkerboard.py.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <string>
@@ -36,7 +37,7 @@ struct Answer {
 
 Answer tell(const char* words) {
     std::array<char, command_size> command{};
-    std::strncpy(command.data(), words, command.size());
+    std::memcpy(command.data(), words, std::min(std::strlen(words), command.size()));
     std::array<char, text_size> reply{};
     const int done = enginecommand(command.data(), reply.data());
     return {done, reply.data()};

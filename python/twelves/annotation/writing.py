@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from twelves import __version__
 from twelves.annotation.analyst import Line
 from twelves.annotation.judgement import INACCURACY, MISTAKE, NAGS, THRESHOLDS, judge, players
-from twelves.match.ballots import ballot_name
+from twelves.match.ballots import name_opening
 from twelves.records.values import with_value
 
 if TYPE_CHECKING:
@@ -87,10 +87,7 @@ def _add_better(node: GameNode, before: Point, plies: int) -> None:
 def _add_headers(game: Game, found: Sequence[Player]) -> None:
     headers = game.headers
     headers.setdefault("Annotator", f"twelves {__version__}")
-    if game.has_usual_start() and "Opening" not in headers:
-        name = ballot_name(game.name, game.mainline_moves())
-        if name:
-            headers["Opening"] = name
+    name_opening(game)
     for player in found:
         if player.accuracy is not None:
             headers[f"{player.side.title()}Accuracy"] = f"{player.accuracy:.1f}"

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from twelves.cli.common import Progress
 from twelves.cli.records import add_record_options, chosen_games, output_file
+from twelves.match.ballots import name_opening
 from twelves.records.files import writer_of
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="end the moves with the result, as older programs want it, instead of a star",
     )
     parser.add_argument(
+        "--name-openings", action="store_true", help="add the ballot as header Opening"
+    )
+    parser.add_argument(
         "--strict", action="store_true", help="also tell spellings that the standard does not have"
     )
 
@@ -57,6 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
                 end_with_result=arguments.end_with_result,
             )
             kinds.add(kind)
+            if arguments.name_openings:
+                name_opening(game)
             if len(kinds) > 1:
                 raise ValueError(f"games of {' and '.join(sorted(kinds))} do not fit in one file")
             try:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from twelves import Move
+    from twelves.records import Game
 
 DECKS = {"played": ("crossboard", "mailplay"), "all": ("crossboard", "mailplay", "barred")}
 """The decks that have a name of their own; the classes of the list are decks, too."""
@@ -75,6 +76,14 @@ def ballot_name(game: str, moves: Iterable[Move | str]) -> str:
     if len(first) < _BALLOT_PLIES:
         return ""
     return names.get(Board(info.name, moves=first).fen(), "")
+
+
+def name_opening(game: Game) -> None:
+    """Gives a record the header `Opening` with the name of its ballot, unless it has one."""
+    if game.has_usual_start() and "Opening" not in game.headers:
+        name = ballot_name(game.name, game.mainline_moves())
+        if name:
+            game.headers["Opening"] = name
 
 
 class _Row(NamedTuple):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from twelves._core import Move
-    from twelves.draw import Arrow, Side
+    from twelves.draw import Arrow, Picture, Side
 
 _B = TypeVar("_B", bound="Board")
 
@@ -233,8 +233,8 @@ class Board(_core.Record):
         squares: Iterable[str] = (),
         size: float | None = None,
         coordinates: bool = True,
-    ) -> str:
-        """A picture of the board as SVG text; see `twelves.draw.svg_board`.
+    ) -> Picture:
+        """A picture of the board as SVG text, which a notebook shows; see `twelves.draw.svg_board`.
 
         Examples
         --------

@@ -72,6 +72,8 @@ def test_a_game_without_values_has_no_graph() -> None:
     game = Game("loa")
     game.add_line(["b1b3"])
     assert Text(game._repr_html_()).tags.count("svg") == 1
+    picture = game.board().svg()
+    assert picture._repr_svg_() == str(picture)
 
 
 def test_a_place_shows_its_own_board() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from twelves import game_info
 from twelves.draw.graph import GraphPoint, svg_graph
-from twelves.draw.svg import svg_board
+from twelves.draw.svg import Picture, svg_board
 from twelves.records.comments import words
 from twelves.records.values import value_in
 
@@ -35,7 +35,7 @@ def move_number(ply: int, offset: int, *, always: bool) -> str:
     return f"{half // 2 + 1}..." if always else ""
 
 
-def svg_game_graph(game: Game, *, here: int | None = None, size: float | None = None) -> str:
+def svg_game_graph(game: Game, *, here: int | None = None, size: float | None = None) -> Picture:
     """The graph of the values that stand in the comments of a record, as `annotate` writes them.
 
     Parameters

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from twelves.draw.svg import picture_size
+from twelves.draw.svg import Picture, picture_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ def svg_graph(
     *,
     here: int | None = None,
     size: float | None = None,
-) -> str:
+) -> Picture:
     """A graph: the dark part is the share of the side that moves first.
 
     Parameters
@@ -86,7 +86,7 @@ def svg_graph(
         *graph.numbers(),
         "</svg>",
     ]
-    return "\n".join(parts)
+    return Picture("\n".join(parts))
 
 
 class _Graph:

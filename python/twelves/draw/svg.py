@@ -50,6 +50,15 @@ _T = TypeVar("_T")
 _CROWN = "M-10,7 L-11.5,-6 L-5.2,0 L0,-9 L5.2,0 L11.5,-6 L10,7 Z"
 
 
+class Picture(str):
+    """The text of an SVG picture, which a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 def svg_board(
     board: Board,
     *,
@@ -59,7 +68,7 @@ def svg_board(
     squares: Iterable[str] = (),
     size: float | None = None,
     coordinates: bool = True,
-) -> str:
+) -> Picture:
     """The board as an SVG picture.
 
     Parameters
@@ -105,7 +114,7 @@ def svg_board(
         *picture.names({*last, *marked}),
         "</svg>",
     ]
-    return "\n".join(parts)
+    return Picture("\n".join(parts))
 
 
 def _several(name: str, things: Iterable[_T]) -> list[_T]:

@@ -149,3 +149,16 @@ def test_gaps_and_empty_graphs() -> None:
         svg_graph(points, ("a", "b"), size=-1)
     with pytest.raises(ValueError, match="orientation"):
         html_game(Game(), orientation="green")  # type: ignore[arg-type]
+
+
+@pytest.mark.report("security-03")
+def test_nothing_in_a_file_becomes_markup() -> None:
+    image, script = "<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>"
+    (game,) = pdn.read_text(f'[White "{image}"] [Event "{script}"] 1. 11-15 {{{script}}} {image} *')
+    page = page_begin(image) + page_game(game) + PAGE_END
+    text = Text(page)
+    assert {"img", "script"}.isdisjoint(text.tags)
+    assert image in text.words
+    assert script in text.words
+    picture = svg_graph([GraphPoint(0.5, script, "??", image)], (image, script))
+    assert {"img", "script"}.isdisjoint(element.tag for element in ET.fromstring(picture).iter())

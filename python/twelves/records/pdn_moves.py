@@ -120,6 +120,7 @@ class MoveReader:
         words = [word for word in run[0].split() if word[-1] != "."]
         moves: list[Move] = []
         word = ""
+        trouble: ValueError | None = None
         try:
             if visit_run is None:
                 for word in words:
@@ -129,8 +130,6 @@ class MoveReader:
                     moves.append(push(word))
         except ValueError as error:
             trouble = error
-        else:
-            trouble = None
         if visit_run is not None and moves:
             visit_run(moves)
         if trouble is None:

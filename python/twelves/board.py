@@ -10,7 +10,7 @@ from twelves.games import DEFAULT_GAME, game_info, named_start
 from twelves.outcome import Outcome, Termination
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from twelves._core import Move
     from twelves.draw import Arrow, Picture, Side
@@ -233,6 +233,7 @@ class Board(_core.Record):
         squares: Iterable[str] = (),
         size: float | None = None,
         coordinates: bool = True,
+        colours: Mapping[str, str] | None = None,
     ) -> Picture:
         """A picture of the board as SVG text, which a notebook shows; see `twelves.draw.svg_board`.
 
@@ -253,6 +254,7 @@ class Board(_core.Record):
             squares=squares,
             size=size,
             coordinates=coordinates,
+            colours=colours,
         )
 
     def _repr_svg_(self) -> str:

@@ -86,3 +86,17 @@ def test_corners_and_numbers_are_those_of_the_books() -> None:
     root = ElementTree.fromstring(svg_board(twelves.Board("checkers")))
     labels = [text.text for text in root.iter(f"{SVG}text")]
     assert sorted(labels, key=str) == sorted(map(str, range(1, 33)))
+
+
+def test_colours_can_be_replaced() -> None:
+    board = twelves.Board("checkers", "B:WK18:B15")
+    plain = svg_board(board, squares=["1"], arrows=[("15", "19")])
+    own = dict.fromkeys(("dark", "mark", "arrow", "black", "white_crown"), "#123456")
+    picture = svg_board(board, squares=["1"], arrows=[("15", "19")], colours=own)
+    assert "#123456" not in plain
+    assert picture.count("#123456") >= 5 + 31  # every dark square is one
+    assert board.svg(colours={"light": "linen"}).count('"linen"') == 32
+    with pytest.raises(ValueError, match="no colour for 'sky'"):
+        svg_board(board, colours={"sky": "blue"})
+    with pytest.raises(ValueError, match="not a colour"):
+        svg_board(board, colours={"dark": '"/><script>'})

@@ -165,3 +165,38 @@ def test_wrong_words_get_one_line(
     error = capsys.readouterr().err
     assert told in error
     assert error.count("\n") == 1
+
+
+def test_ctrl_c_ends_it_at_once_and_keeps_what_is_done(games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.pdn"
+    words = ["annotate", str(games), "--time", "0.5", "--processes", "2", "-o", str(out)]
+    command = [sys.executable, "-m", "twelves", *words]
+    with subprocess.Popen(
+        command, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        journal = Path(f"{out}.journal")
+        deadline = time.monotonic() + 60
+        while not journal.exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        time.sleep(1.0)
+        started = time.monotonic()
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it
+        _, errors = process.communicate(timeout=30)
+        assert time.monotonic() - started < 10
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    assert journal.exists()
+    assert not list(tmp_path.glob("out.pdn.part")) + list(tmp_path.glob("out.pdn"))
+    assert is_gone_soon(process.pid)
+
+
+def is_gone_soon(group: int) -> bool:
+    """Whether nobody is left of a process group, at the latest in some seconds."""
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False

@@ -6,12 +6,14 @@ import multiprocessing
 import signal
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
 from twelves.annotation.analyst import Point, analyse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
     from types import TracebackType
@@ -103,7 +105,8 @@ class Workers:
             with self._lock:
                 if self._is_closed:
                     raise RuntimeError("closed")
-                process.start()
+                with _without_interrupts():
+                    process.start()
                 self._processes.append(process)
             theirs.close()
             self._local.connection = own
@@ -111,9 +114,23 @@ class Workers:
         return connection
 
 
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """What is started within does not hear of Ctrl-C, which is for whoever started it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which lets the signal in again when it is started
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _serve(connection: Connection) -> None:
     """Answers lines with points until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         while True:
             line, settings = connection.recv()

@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     search.add_argument(
         "--processes",
         type=int,
-        default=len(os.sched_getaffinity(0)),
+        default=_processors(),
         metavar="N",
         help="games at once (default: as many as there are processors, %(default)s)",
     )
@@ -85,6 +85,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where finished games are kept (default: beside the output)",
     )
     output.add_argument("--json", action="store_true", help="print the summary for programs")
+
+
+def _processors() -> int:
+    """How many there are for us, where the system tells."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
 
 
 def run(arguments: argparse.Namespace) -> int:

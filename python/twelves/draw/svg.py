@@ -196,9 +196,8 @@ class _Picture:
                 side, kind = PIECES[cell.character]
                 x, y = self._centre(cell)
                 piece = "".join(_piece(side, kind, self.colours))
-                yield (
-                    f'<g transform="translate({x},{y})"><g transform="scale({shrink})">{piece}</g></g>'
-                )
+                inner = f'<g transform="scale({shrink})">{piece}</g>'
+                yield f'<g transform="translate({x},{y})">{inner}</g>'
 
     def arrows(self, arrows: Iterable[tuple[Sequence[str], str]]) -> Iterator[str]:
         for path, colour in arrows:

@@ -41,17 +41,22 @@ std::string list_of(const GameFacade& game, const Board& board, int color) {
     return list;
 }
 
+std::string place_text(int x, int y) {
+    std::string text = "[";
+    text.append(std::to_string(x)).append("][").append(std::to_string(y)).append("]");
+    return text;
+}
+
 void check(const GameFacade& game, const Board& board) {
     for (int cell = 0; cell < width * width; ++cell) {
         const auto [x, y] = coordinates(cell);
         const int number = board[x][y];
-        const std::string place = "[" + std::to_string(x) + "][" + std::to_string(y) + "]";
         const bool is_piece = std::ranges::find(pieces, number, &Piece::number) != pieces.end();
         if (is_piece && game.cell_name(cell).empty())
-            throw NotationError("a piece at " + place + ", where none can stand");
+            throw NotationError("a piece at " + place_text(x, y) + ", where none can stand");
         // Programs leave other numbers than zero on squares that are empty, or not used at all.
         if (!is_piece && (number & (man | king)) != 0)
-            throw NotationError("no piece: " + std::to_string(number) + " at " + place);
+            throw NotationError("no piece: " + std::to_string(number) + " at " + place_text(x, y));
     }
 }
 

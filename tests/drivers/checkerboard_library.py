@@ -70,8 +70,10 @@ def built(preset: str, name: str, folder: Path) -> Path:
     for tool in ("cmake", "ninja"):
         if shutil.which(tool) is None:
             cannot(f"{tool} is not installed")
+    # Quicker than what is shipped; without LTO GCC 12 warns of what is not there (bug 105651).
+    options = ["-DTWELVES_LTO=OFF", "-DTWELVES_WERROR=OFF"]
     commands = [
-        ["cmake", "--preset", preset, "-B", str(folder), "-DTWELVES_LTO=OFF"],
+        ["cmake", "--preset", preset, "-B", str(folder), *options],
         ["cmake", "--build", str(folder), "-j", "2"],
     ]
     for command in commands:

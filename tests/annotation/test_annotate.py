@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import multiprocessing
+import time
 
 import pytest
 
@@ -208,3 +210,14 @@ def test_a_worker_tells_what_is_wrong() -> None:
 def test_no_workers_are_refused() -> None:
     with pytest.raises(ValueError, match="at least one"):
         Workers(0, Limit(nodes=1))
+
+
+def test_a_worker_that_dies_is_told_of() -> None:
+    with Workers(1, Limit(time=20.0)) as workers:
+        future = workers.submit(Line("checkers", None, None, ("11-15", "23-19")))
+        deadline = time.monotonic() + 60
+        while not (children := multiprocessing.active_children()) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        children[0].kill()
+        with pytest.raises(RuntimeError, match="died over the game 11-15 23-19"):
+            future.result(timeout=60)

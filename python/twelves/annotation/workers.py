@@ -84,12 +84,13 @@ class Workers:
 
     def _analyse(self, line: Line) -> list[Point]:
         connection = self._connection()
-        connection.send((line, self._settings))
         try:
+            connection.send((line, self._settings))
             while (answer := connection.recv()) is None:
                 self._on_position()
-        except EOFError:
-            raise RuntimeError(f"the process that analysed {line} has died") from None
+        except (EOFError, OSError):
+            moves = " ".join(line.moves[:6])
+            raise RuntimeError(f"a process has died over the game {moves} ...") from None
         if isinstance(answer, Exception):
             raise answer
         found: list[Point] = answer

@@ -14,8 +14,9 @@ twelves_game_sources(fixture_sources ${fixtures})
 twelves_registry(test_registry test_registry ${games} ${fixtures})
 
 file(GLOB test_files CONFIGURE_DEPENDS cpp/tests/test_*.cpp)
+file(GLOB adapter_sources CONFIGURE_DEPENDS cpp/checkerboard/*.cpp)
 twelves_program(twelves_tests
-    cpp/tests/main.cpp ${test_files} ${fixture_sources} ${test_registry})
+    cpp/tests/main.cpp ${test_files} ${adapter_sources} ${fixture_sources} ${test_registry})
 target_include_directories(twelves_tests SYSTEM PRIVATE "${DOCTEST_INCLUDE_DIR}")
 
 foreach(file IN LISTS test_files)

@@ -34,7 +34,9 @@ set_up() {
             debian_install clang-14 libclang-rt-14-dev || true ;;
     esac
     case " $STEPS " in *" python "*)
-        { has_game xboard && has_game Xvfb; } || debian_install xboard xvfb || true ;;
+        { has_game xboard && has_game Xvfb; } || debian_install xboard xvfb || true
+        command -v x86_64-w64-mingw32-g++-posix >/dev/null 2>&1 && command -v wine >/dev/null 2>&1 ||
+            debian_install g++-mingw-w64-x86-64-posix wine64 wine || true ;;
     esac
 }
 

@@ -10,10 +10,10 @@ from twelves.games import DEFAULT_GAME, game_info, named_start
 from twelves.outcome import Outcome, Termination
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from twelves._core import Move
-    from twelves.draw import Arrow, Side
+    from twelves.draw import Arrow, Picture, Side
 
 _B = TypeVar("_B", bound="Board")
 
@@ -233,8 +233,9 @@ class Board(_core.Record):
         squares: Iterable[str] = (),
         size: float | None = None,
         coordinates: bool = True,
-    ) -> str:
-        """A picture of the board as SVG text; see `twelves.draw.svg_board`.
+        colours: Mapping[str, str] | None = None,
+    ) -> Picture:
+        """A picture of the board as SVG text, which a notebook shows; see `twelves.draw.svg_board`.
 
         Examples
         --------
@@ -253,6 +254,7 @@ class Board(_core.Record):
             squares=squares,
             size=size,
             coordinates=coordinates,
+            colours=colours,
         )
 
     def _repr_svg_(self) -> str:

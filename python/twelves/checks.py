@@ -24,7 +24,7 @@ def instance(name: str, value: object, kind: type[_T]) -> _T:
 
 def text(name: str, value: str) -> str:
     """The value, which must be text that can be written; else `TypeError` or `NotationError`."""
-    if any("\ud800" <= character <= "\udfff" for character in instance(name, value, str)):
+    if not instance(name, value, str).isascii() and any("\ud800" <= c <= "\udfff" for c in value):
         raise _core.NotationError(f"{name} has half a character (a surrogate): {value!r}")
     return value
 

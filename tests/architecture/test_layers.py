@@ -15,6 +15,7 @@ ARROWS: dict[str, set[str]] = {
     "endgame": set(),
     "engine": {"search", "solve", "endgame"},
     "bindings": {"engine"},
+    "checkerboard": {"engine"},
     "fuzz": set(),
 }
 # Generated files: what their templates may include.

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_commands import good, run
+from twelves.records import pdn
 
 TEXT = """[Event "A"] [Black "Ann"] [Result "1-0"] 1. 11-15 22-18 2. 15-22 25x18 1-0
 [Event "B"] [Black "Bob"] [Result "0-1"] 1. 11x15 23-18 2. 8-11 9-99 0-1
@@ -59,3 +60,22 @@ def test_a_file_that_is_not_there(path: str) -> None:
     result = run("stats", path + ".not")
     assert result.returncode == 2
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_ballots_have_their_names(tmp_path: Path) -> None:
+    file = tmp_path / "games.pdn"
+    file.write_text(
+        "1. 9-13 22-18 2. 6-9 25-22 1-0\n1. 11-15 23-19 2. 15-18 *\n"
+        '[Opening "mine"] 1. 9-13 22-18 2. 6-9 *\n[FEN "B:W32:B1"] 1. 1-5 32-28 2. 5-9 *\n'
+    )
+    rows = {line[:21].strip(): line for line in good("stats", str(file)).splitlines()}
+    assert rows["9-13 22-18 6-9"].endswith("  ballot 5, Dreaded Edinburgh")
+    assert "ballot" not in rows["11-15 23-19 15-18"]
+    openings = json.loads(good("stats", str(file), "--json"))["openings"]
+    names = {one["moves"]: one["name"] for one in openings}
+    assert names == {
+        "9-13 22-18 6-9": "ballot 5, Dreaded Edinburgh", "11-15 23-19 15-18": "",
+    }  # fmt: skip
+    games = pdn.read_text(good("convert", str(file), "--name-openings"))
+    found = [game.headers.get("Opening") for game in games]
+    assert found == ["ballot 5, Dreaded Edinburgh", None, "mine", None]

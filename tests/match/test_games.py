@@ -214,7 +214,7 @@ def test_engines_are_described_by_words() -> None:
 def test_games_are_written(tmp_path: Path) -> None:
     pairs: list[dict[str, object]] = []
     run_match(plan(internal("a"), stub("illegal")), on_pair=lambda pair, _: pairs.append(pair))
-    write_games(tmp_path / "games.txt", pairs)
+    write_games(tmp_path / "games.txt", pairs, "checkers")
     text = (tmp_path / "games.txt").read_text()
     assert text.count("moves 11-15 23-19") == 2
     assert "winner black (illegal_move)" in text

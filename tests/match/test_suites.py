@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
 import pytest
 
 from tests.match.stubs import internal, stub
-from twelves import Limit
+from twelves import Board, Limit
 from twelves.match.players import Report
 from twelves.match.solving import solve_all
-from twelves.match.suite import Task, read_suite
+from twelves.match.suite import read_suite
+from twelves.match.task import Task
 from twelves.match.uci_player import parse_report
 
 # First Position, won with 15-19 alone of these; and a draw with one move each (rules.md).
@@ -39,8 +41,8 @@ def suite(tmp_path: Path) -> Path:
 
 
 def test_reading_json(suite: Path) -> None:
-    (task,), left_out = read_suite(suite, "checkers")
-    assert left_out == 1
+    (task,), unanswered, _ = read_suite(suite, "checkers")
+    assert unanswered == 1
     assert (task.name, task.value) == ("First Position", "win")
     assert set(task.right) == {"15-19", "15-18", "15-10"}
     assert task.wrong == ("20-16",)
@@ -49,7 +51,7 @@ def test_reading_json(suite: Path) -> None:
 def test_reading_columns(tmp_path: Path) -> None:
     file = tmp_path / "suite.tsv"
     file.write_text("# FEN\n" + WIN)
-    (task,), _ = read_suite(file, "loa")
+    (task,), _, _ = read_suite(file, "loa")
     assert (task.value, task.plies, task.right, task.proof) == ("win", 1, ("f5xf4",), True) or (
         task.right == ("f5-f4",)
     )
@@ -101,7 +103,7 @@ def test_solving_a_short_win(tmp_path: Path, in_process: bool) -> None:
 
     file = tmp_path / "suite.tsv"
     file.write_text(WIN)
-    tasks, _ = read_suite(file, "loa")
+    tasks, _, _ = read_suite(file, "loa")
     spec = internal() if in_process else EngineSpec("process")
     (answer,) = solve_all(tasks, spec, "loa", Limit(depth=3, time=20.0))
     assert answer.solved
@@ -143,9 +145,9 @@ def test_other_lines_are_no_reports(line: str) -> None:
 
 
 def test_the_suites_at_hand_are_read(shared: Path) -> None:
-    tasks, left_out = read_suite(shared / "data" / "checkers_testpositions.json", "checkers")
-    assert (len(tasks), left_out) == (33, 1)
-    wins, _ = read_suite(shared / "data" / "loa_forced_wins.tsv", "loa")
+    tasks, unanswered, _ = read_suite(shared / "data" / "checkers_testpositions.json", "checkers")
+    assert (len(tasks), unanswered) == (33, 1)
+    wins, _, _ = read_suite(shared / "data" / "loa_forced_wins.tsv", "loa")
     assert len(wins) == 110
     # What can be won in a move is won.
     short = [task for task in wins if task.plies == 1]
@@ -165,3 +167,83 @@ def test_an_interrupted_suite_ends_at_once() -> None:
             tasks, internal(), "checkers", Limit(time=30.0), concurrency=2, on_answer=interrupt
         )
     assert time.monotonic() - started < 10
+
+
+PROBLEMS = """
+[Event "white to move, black wins"]
+[Result "1-0"]
+[Setup "1"]
+[FEN "W:W13:BK6,9."]
+1-0
+[Event "first position"]
+[Result "0-1"]
+[FEN "W:WK15,20:B12,K28."]
+1. 15-19 0-1
+[Event "nobody wins"] [Result "1/2-1/2"] [FEN "B:WK1:BK32"] *
+[Event "a whole game"] [Result "1-0"] 1. 11-15 1-0
+[Event "not known"] [FEN "B:W32:B1"] *
+"""
+
+
+@pytest.mark.parametrize("name", ["problems.pdn", "problems"])
+def test_reading_problems_of_pdn(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    file.write_bytes(b"\xef\xbb\xbf" + PROBLEMS.encode())
+    tasks, unanswered, unreadable = read_suite(file, "checkers")
+    assert [(task.name, task.value, task.right) for task in tasks] == [
+        ("white to move, black wins", "loss", ()),
+        ("first position", "win", ("15-19",)),
+        ("nobody wins", "draw", ()),
+    ]
+    assert (unanswered, unreadable) == (2, [])
+    assert Board("checkers", tasks[1].fen) == Board("checkers", "W:WK15,20:B12,K28")
+    swapped, _, _ = read_suite(file, "checkers", one_nil="white")
+    assert [task.value for task in swapped] == ["win", "loss", "draw"]
+
+
+def test_reading_problems_of_sgf(tmp_path: Path) -> None:
+    file = tmp_path / "problems.sgf"
+    file.write_text("(;FF[4]GM[9]GN[one]SU[Scrambled-eggs]RE[B+];B[b1-b3])\n")
+    (task,), _, _ = read_suite(file, "loa")
+    assert (task.value, task.right) == ("win", ("b1-b3",))
+    with pytest.raises(ValueError, match=r"game 1: a record of loa, not of checkers"):
+        read_suite(file, "checkers")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[FEN "W:W1:B2"] 1-0', r"game 1: line 1: .*at '1'"),
+        ('[FEN "B:W32:B1"]\n1. 1-20 1-0', r"game 1: line 2: .*1-20"),
+        ('[GameType "20"] 1. 32-28 1-0', "game 1: line 1"),
+    ],
+)
+def test_a_wrong_problem_is_told_with_its_place(tmp_path: Path, text: str, words: str) -> None:
+    file = tmp_path / "problems.pdn"
+    file.write_text(text + '\n[FEN "W:W32:B1"]\n0-1')
+    tasks, _, (complaint,) = read_suite(file, "checkers")
+    assert re.search(words, complaint)
+    assert len(tasks) == 1
+    file.write_text(text)
+    with pytest.raises(ValueError, match=words):
+        read_suite(file, "checkers")
+
+
+# Problems a file, and what cannot be read of them: men on the row where they are crowned (EC 12),
+# and a position without pieces. One of the border classics has no result.
+PRINTED = {
+    "beginner": (57, [10]), "borderclassics": (182, []),
+    "bridges": (266, [14]), "lpc": (96, [36, 63, 65, 73]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_the_printed_problems_are_read(shared: Path, name: str) -> None:
+    count, wrong = PRINTED[name]
+    path = shared / "data" / "pdn" / "wiegerw_succeed" / f"{name}.pdn"
+    tasks, unanswered, unreadable = read_suite(path, "checkers")
+    assert len(tasks) == count
+    assert unanswered == (name == "borderclassics")
+    found = [re.search(r"game (\d+): line \d+: the start", words) for words in unreadable]
+    assert [int(match[1]) for match in found if match] == wrong
+    assert len(found) == len(wrong)

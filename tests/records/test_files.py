@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+import twelves
 from tests.games.test_reference import data_lines
+from twelves.match.ballots import ballot_name
 from twelves.records import Game, move_lists, pdn, same_tree, sgf
 
 # Games, moves that can be played, and the diagnostics with moves or tags that could not be read.
@@ -27,11 +29,17 @@ ENGLISH: dict[str, tuple[int, int, dict[str, int]]] = {
     "edge_cases/quirks.pdn": (6, 17, {}),
 }
 
-# Games of other kinds of draughts: all are found with their tags, none of their moves is played.
+# Games of other kinds of draughts: all are found with their tags. The counts are those of the
+# Event tags, where the files have them.
 OTHERS = {
     "checkerboard/11_man_italian.pdn": 2400,
     "wiegerw_succeed/090417ronde12.pdn": 7,
     "wiegerw_succeed/Campionato Assoluto 2005.pdn": 53,
+    "wiegerw_succeed/Cat.B1.pdn": 37,
+    "wiegerw_succeed/Cat.D1.pdn": 19,
+    "wiegerw_succeed/PWCP 2a.pdn": 59,
+    "wiegerw_succeed/PWCP_2.pdn": 51,
+    "wiegerw_fail/Cat.A1.pdn": 35,
     "wiegerw_succeed/DUTCH96H.pdn": 13,
     "wiegerw_succeed/PROF2.pdn": 16,
     "wiegerw_succeed/candidate95.pdn": 8,
@@ -52,6 +60,21 @@ OTHERS = {
     "wiegerw_fail/delfts.pdn": 2,
     "wiegerw_fail/mrdrcd07.pdn": 72,
     "wiegerw_fail/mrdrcd08.pdn": 40,
+}
+
+# Single sentences of the grammar, and a file whose last moves stand behind a result: games without
+# tags.
+LINES = {
+    "wiegerw_succeed/alphanumeric.pdn": 1,
+    "wiegerw_succeed/fen.pdn": 3,
+    "wiegerw_succeed/gameterminator.pdn": 1,
+    "wiegerw_succeed/linecomment.pdn": 1,
+    "wiegerw_succeed/movestrength.pdn": 1,
+    "wiegerw_succeed/string.pdn": 1,
+    "wiegerw_succeed/unicode.pdn": 1,
+    "wiegerw_succeed/variation.pdn": 1,
+    "wiegerw_fail/nested_comment.pdn": 1,
+    "wiegerw_fail/Cat.C1.pdn": 46,
 }
 
 
@@ -82,10 +105,34 @@ def test_other_draughts(folder: Path, name: str) -> None:
     assert all(game.headers for game in games)
 
 
+@pytest.mark.parametrize("name", LINES)
+def test_single_lines(folder: Path, name: str) -> None:
+    assert len(list(pdn.read_games(folder / name))) == pdn.count_games(folder / name) == LINES[name]
+
+
 def test_every_file_is_known(folder: Path) -> None:
-    for path in folder.glob("*/*.pdn"):
-        assert list(pdn.read_games(path)), path
-        assert pdn.count_games(path) == len(list(pdn.read_games(path))), path
+    files = {path.relative_to(folder).as_posix() for path in folder.glob("*/*.pdn")}
+    assert files == {*ENGLISH, *OTHERS, *LINES}
+
+
+@pytest.mark.parametrize("name", ["2move", "3move", "4move", "5move", "11"])
+def test_lists_of_ballots(folder: Path, name: str) -> None:
+    """Positions of another program's ballots are read; those of three moves have our names."""
+    path = folder / "pydraughts_ballots" / f"{name}_english.json"
+    positions = json.loads(path.read_text("utf-8"))["all"]
+    counts = {"2move": 49, "3move": 174}  # all of two plies; the federation's list
+    assert len(positions) == counts.get(name, len(positions)) > 0
+    for title, fen in positions.items():
+        board = twelves.Board("checkers", fen)
+        if name == "3move":
+            number, *moves = title.split()
+            named = ballot_name("checkers", [_plain(move) for move in moves])
+            assert named.split(",")[0] == f"ballot {int(number)}"
+            assert twelves.Board("checkers", moves=[_plain(move) for move in moves]) == board
+
+
+def _plain(move: str) -> str:
+    return "-".join(str(int(square)) for square in move.split("-"))
 
 
 @pytest.mark.parametrize("name", ENGLISH)

@@ -47,6 +47,27 @@ def test_set_ups() -> None:
     assert game.board().fen() == "1xxxxxx1/o6o/o6o/o6o/o6o/o6o/7o/1oxxxxx1 b"
 
 
+@pytest.mark.parametrize(
+    ("root", "told"),
+    [
+        ("SU[Parachute]", "stones are placed"),  # the rules of both: boardspace.net, variations
+        ("SU[GEMMA]", "squares that stones leave are gone"),
+        ("SU[Unheard-of]", "Unheard-of"),
+        ("SZ[12]", "size 8"),
+    ],
+)
+def test_games_that_are_others_are_not_taken_for_the_usual_one(root: str, told: str) -> None:
+    first, second = sgf.read_text(f"(;GM[9]{root}PB[Ann];B[b1-b3])\n(;GM[9];B[b1-b3])")
+    (error,) = first.errors
+    assert told in error.message
+    assert error.is_error
+    assert (first.player("black"), moves(first)) == ("Ann", [])
+    with pytest.raises(twelves.NotationError):
+        first.board()
+    assert not first.has_usual_start()
+    assert moves(second) == ["b1-b3"]
+
+
 def test_rules_are_kept() -> None:
     game = Game("loa", rules="icga")
     (again,) = sgf.read_text(sgf.format_game(game))

@@ -10,6 +10,7 @@ import twelves.cli
 from twelves import build_info
 from twelves.cli import (
     analyse,
+    annotate,
     bench,
     convert,
     dxp,
@@ -35,6 +36,7 @@ COMMANDS = {
     "solve-suite": solve_suite,
     "convert": convert,
     "stats": stats,
+    "annotate": annotate,
     "perft": perft,
     "bench": bench,
     "uci": uci,

@@ -7,7 +7,7 @@ import re
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from twelves import Board, Limit, game_info, games
 from twelves.engine import MAX_HASH_MB, MAX_THREADS
@@ -104,9 +104,9 @@ def outcome_words(outcome: Outcome) -> str:
     return f"{who} by {str(outcome.termination).replace('_', ' ')}"
 
 
-def print_json(value: Any) -> None:
-    """Writes a value for programs."""
-    print(json.dumps(value, indent=2))
+def print_json(value: Any, file: IO[str] | None = None) -> None:
+    """Writes a value for programs, on standard output if nothing else is said."""
+    print(json.dumps(value, indent=2), file=file)
 
 
 class Progress:

@@ -13,18 +13,16 @@ game is kept.
 
 from __future__ import annotations
 
-import os
 import sys
-from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from twelves.cli.common import Progress
-from twelves.cli.records import add_record_options, chosen_games
+from twelves.cli.records import add_record_options, chosen_games, output_file
+from twelves.match.ballots import name_opening
 from twelves.records.files import writer_of
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
 
 HELP = "files of games into the form of their standard, with filters"
 
@@ -45,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="end the moves with the result, as older programs want it, instead of a star",
     )
     parser.add_argument(
+        "--name-openings", action="store_true", help="add the ballot as header Opening"
+    )
+    parser.add_argument(
         "--strict", action="store_true", help="also tell spellings that the standard does not have"
     )
 
@@ -52,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Reads, chooses and writes."""
     kinds: set[str] = set()
-    with Progress("reading") as progress, _target(arguments.output) as file:
+    with Progress("reading") as progress, output_file(arguments.output) as file:
         for game in chosen_games(arguments, progress, strict=arguments.strict):
             kind, write = writer_of(
                 game.name,
@@ -60,6 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
                 end_with_result=arguments.end_with_result,
             )
             kinds.add(kind)
+            if arguments.name_openings:
+                name_opening(game)
             if len(kinds) > 1:
                 raise ValueError(f"games of {' and '.join(sorted(kinds))} do not fit in one file")
             try:
@@ -69,19 +72,3 @@ def run(arguments: argparse.Namespace) -> int:
                 continue
             file.write(text)
     return 0
-
-
-@contextmanager
-def _target(path: str | None) -> Iterator[IO[str]]:
-    """Standard output, or a file that is there only when it is complete."""
-    if path is None:
-        yield sys.stdout
-        return
-    part = f"{path}.part"
-    with open(part, "w", encoding="utf-8") as file:
-        try:
-            yield file
-        except BaseException:
-            os.unlink(part)
-            raise
-    os.replace(part, path)

@@ -2,11 +2,11 @@
 
 Plays two engines against each other, each opening twice with sides swapped.
 
-An engine is described by words: name=NAME, cmd="PROGRAM ARGUMENTS" (any program that speaks UCI;
-without it this program, with cmd=internal within this process), dir=FOLDER, env.NAME=VALUE,
-notation=pdn|coord for moves sent to it, its own limits time=, depth=, nodes=, tc=, and options of
-the protocol, Hash=32. A crash, an illegal move, or time over loses the game for the engine that
-did it; games end by the rules only.
+An engine is described by words: name=NAME, cmd="PROGRAM ARGUMENTS" (any program that speaks UCI, or
+with proto=hub or proto=dxp one of these; without it this program, with cmd=internal within this
+process), address=HOST:PORT for dxp, dir=FOLDER, env.NAME=VALUE, notation=pdn|coord for moves sent
+to it, its own limits time=, depth=, nodes=, tc=, and options of the protocol, Hash=32. A crash, an
+illegal move, or time over loses the game for the engine that did it; games end by the rules only.
 
   twelves match --engine name=new --engine name=old cmd="/old/bin/python -m twelves" --pairs 100
   twelves match --engine Hash=64 --engine Hash=1 --tc 10+0.1 --openings ballots --concurrency 2
@@ -29,7 +29,7 @@ from twelves.match.journal import Journal
 from twelves.match.opening_sources import EXPLAINED, OpeningSource
 from twelves.match.report import match_text, progress_line
 from twelves.match.runner import MatchPlan, run_match
-from twelves.match.save import write_games
+from twelves.match.save import check_path, write_games
 from twelves.match.specs import parse_engine, parse_limit, with_different_names
 
 if TYPE_CHECKING:
@@ -69,7 +69,9 @@ def add_match_options(parser: argparse.ArgumentParser, pairs: int) -> None:
     _add_openings(parser)
     files = parser.add_argument_group("output")
     files.add_argument("--journal", metavar="FILE", help="where to keep finished pairs")
-    files.add_argument("--games", metavar="FILE", help="where to write the games at the end")
+    files.add_argument(
+        "--games", metavar="FILE", help="where to write the games: .pdn, .sgf or text"
+    )
     files.add_argument("--table", type=int, default=0, metavar="N", help="openings to show")
     files.add_argument("--json", action="store_true", help="print for programs")
 
@@ -117,11 +119,13 @@ def run(arguments: argparse.Namespace) -> int:
 def play(arguments: argparse.Namespace, sprt: Sprt | None) -> int:
     """Plays the match that the options describe, and prints the result."""
     plan = plan_of(arguments, sprt)
+    if arguments.games:
+        check_path(arguments.games, plan.game)
     with ExitStack() as stack:
         journal = None
         if arguments.journal:
             journal = stack.enter_context(Journal(arguments.journal, plan.settings()))
-        pairs = list(journal.pairs) if journal is not None else []
+        pairs = list(journal.entries) if journal is not None else []
         if pairs:
             print(f"{len(pairs)} pairs are in {arguments.journal}", file=sys.stderr)
         progress = stack.enter_context(Progress("playing"))
@@ -132,7 +136,7 @@ def play(arguments: argparse.Namespace, sprt: Sprt | None) -> int:
 
         tally = run_match(plan, concurrency=arguments.concurrency, journal=journal, on_pair=follow)
     if arguments.games:
-        write_games(arguments.games, pairs)
+        write_games(arguments.games, pairs, plan.game, plan.rules)
     if arguments.json:
         print_json({**plan.settings(), **tally.as_json(), "sprt": sprt_json(sprt, tally)})
     else:

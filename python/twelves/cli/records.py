@@ -1,9 +1,11 @@
-"""Owns what the commands on files of games share: which games are taken, and what is wrong."""
+"""Owns what the commands on files of games share: choice of games, what is wrong, the output."""
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING
 
 from twelves.records.files import open_games
 from twelves.records.filters import Filter
@@ -61,3 +63,19 @@ def chosen_games(
                 for error in () if arguments.quiet else game.errors:
                     print(f"{path}: {error}", file=sys.stderr)
                 yield game
+
+
+@contextmanager
+def output_file(path: str | None) -> Iterator[IO[str]]:
+    """Standard output, or a file that is there only when it is complete."""
+    if path is None:
+        yield sys.stdout
+        return
+    part = f"{path}.part"
+    with open(part, "w", encoding="utf-8") as file:
+        try:
+            yield file
+        except BaseException:
+            os.unlink(part)
+            raise
+    os.replace(part, path)

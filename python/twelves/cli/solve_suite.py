@@ -2,19 +2,22 @@
 
 Puts positions with known answers to an engine.
 
-A file holds positions with their value or the moves that keep it: JSON with "positions", or lines
-of position, plies to a forced win, winning moves, parted by tabs. A position is solved when the
+A file holds positions with their value or the moves that keep it: JSON with "positions", or
+problems in PDN or SGF (start, result, perhaps the solution), or lines of position, plies to a
+forced win, winning moves, parted by tabs. A position is solved when the
 last word of the engine is right: its value (a score beyond --decided hundredths of a man is a win;
 a forced win has to be proved), and its move, unless nothing is known about that move. The time to
 the solution is the time since which every report was right.
 
   twelves solve-suite problems.json --time 5
+  twelves solve-suite bridges.pdn --time 5 --unsolved
   twelves solve-suite forced_wins.tsv --game loa --nodes 1000000 --concurrency 2 --json
   twelves solve-suite problems.json --engine cmd="./other --uci" Hash=256
 """
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from twelves import Limit, games
@@ -36,6 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="positions")
     parser.add_argument("--game", default=games()[0], help="name or alias (default: %(default)s)")
     parser.add_argument("--rules", help="a named set of rules, or options like no_move=loss")
+    parser.add_argument(
+        "--one-nil",
+        metavar="SIDE",
+        choices=["black", "white"],
+        help="who wins if the result of a record is 1-0 (default: the side that moves first)",
+    )
     parser.add_argument(
         "--engine",
         nargs="+",
@@ -62,9 +71,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Solves and prints."""
-    read = [read_suite(path, arguments.game, arguments.rules) for path in arguments.files]
-    tasks = [task for found, _ in read for task in found]
-    left_out = sum(count for _, count in read)
+    read = [
+        read_suite(path, arguments.game, arguments.rules, one_nil=arguments.one_nil)
+        for path in arguments.files
+    ]
+    tasks = [task for suite in read for task in suite.tasks]
+    left_out = sum(suite.unanswered for suite in read)
+    unreadable = [
+        f"{path}, {words}"
+        for path, suite in zip(arguments.files, read, strict=True)
+        for words in suite.unreadable
+    ]
+    for words in unreadable:
+        print(f"left out: {words}", file=sys.stderr)
     given = Limit(time=arguments.time, depth=arguments.depth, nodes=arguments.nodes)
     limit = given if given.given() else _USUAL
     spec = (
@@ -90,7 +109,8 @@ def run(arguments: argparse.Namespace) -> int:
             on_answer=follow,
         )
     if arguments.json:
-        print_json({**summary(answers), "left_out": left_out, "limit": limit.given()})
+        others = {"left_out": left_out, "unreadable": unreadable, "limit": limit.given()}
+        print_json({**summary(answers), **others})
     else:
         print(as_text(answers, left_out, arguments.unsolved))
     return 0

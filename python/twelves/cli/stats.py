@@ -3,8 +3,8 @@
 Counts games: who won, how long they were, and both by opening.
 
 A win is a win of the side that moves first; the score is its points per game. Openings are the
-first moves of games from the usual start; in the tree of openings, lines that lead to the same
-position meet.
+first moves of games from the usual start, with the names of ballots; in the tree of openings, lines
+that lead to the same position meet.
 
   twelves stats games.pdn
   twelves stats games.pdn --player Tinsley --top 20
@@ -13,15 +13,18 @@ position meet.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from twelves.cli.common import Progress, print_json
 from twelves.cli.records import add_record_options, chosen_games
+from twelves.match.ballots import ballot_name
 from twelves.records.statistics import OpeningTree, Results, Statistics
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable
 
 HELP = "results, lengths and openings of files of games"
 
@@ -50,16 +53,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Counts and prints."""
     statistics = Statistics(arguments.opening_plies)
     trees: dict[str, OpeningTree] = {}
+    played: dict[str, None] = {}  # the games, in the order in which they come
     with Progress("reading") as progress:
         for game in chosen_games(arguments, progress):
             statistics.add(game)
+            played[game.name] = None
             if arguments.tree:
                 tree = trees.setdefault(game.name, OpeningTree(game.name, arguments.tree))
                 tree.add(game)
     openings = sorted(statistics.openings.items(), key=lambda item: (-item[1].games, item[0]))
     lines = [line for tree in trees.values() for line in tree.lines(arguments.min_games)]
     if arguments.json:
-        print_json(_as_json(statistics, openings, lines))
+        print_json(_as_json(statistics, openings, lines, played))
         return 0
     print(_row("all games", statistics.results))
     print(f"length: mean {statistics.mean_plies():.1f} plies, median {statistics.median_plies()}")
@@ -67,12 +72,21 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"games with moves that cannot be read: {statistics.errors}")
     if openings and arguments.top > 0:
         print("\nopenings")
-        print("\n".join(_row(name, results) for name, results in openings[: arguments.top]))
+        for moves, results in openings[: arguments.top]:
+            print(f"{_row(moves, results)}  {_name(moves, played)}".rstrip())
     if lines:
         print("\ntree of openings")
-        for moves, results in lines:
-            print(_row("  " * (len(moves) - 1) + moves[-1], results))
+        for line, results in lines:
+            print(_row("  " * (len(line) - 1) + line[-1], results))
     return 0
+
+
+def _name(moves: str, played: Iterable[str]) -> str:
+    """The ballot that an opening is, in the first of the games in which it can be played."""
+    for game in played:
+        with suppress(ValueError):
+            return ballot_name(game, moves.split())
+    return ""
 
 
 def _row(name: str, results: Results) -> str:
@@ -87,6 +101,7 @@ def _as_json(
     statistics: Statistics,
     openings: list[tuple[str, Results]],
     lines: list[tuple[tuple[str, ...], Results]],
+    played: Iterable[str],
 ) -> dict[str, Any]:
     return {
         "results": asdict(statistics.results),
@@ -94,6 +109,9 @@ def _as_json(
         "mean_plies": statistics.mean_plies(),
         "median_plies": statistics.median_plies(),
         "games_with_errors": statistics.errors,
-        "openings": [{"moves": name, **asdict(results)} for name, results in openings],
+        "openings": [
+            {"moves": moves, "name": _name(moves, played), **asdict(results)}
+            for moves, results in openings
+        ],
         "tree": [{"moves": " ".join(moves), **asdict(results)} for moves, results in lines],
     }

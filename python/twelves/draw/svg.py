@@ -13,7 +13,7 @@ from twelves.checks import instance
 from twelves.draw.layout import PIECES, Cell, Layout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from twelves.board import Board
     from twelves.draw.layout import Side
@@ -50,6 +50,15 @@ _T = TypeVar("_T")
 _CROWN = "M-10,7 L-11.5,-6 L-5.2,0 L0,-9 L5.2,0 L11.5,-6 L10,7 Z"
 
 
+class Picture(str):
+    """The text of an SVG picture, which a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 def svg_board(
     board: Board,
     *,
@@ -59,7 +68,8 @@ def svg_board(
     squares: Iterable[str] = (),
     size: float | None = None,
     coordinates: bool = True,
-) -> str:
+    colours: Mapping[str, str] | None = None,
+) -> Picture:
     """The board as an SVG picture.
 
     Parameters
@@ -80,6 +90,8 @@ def svg_board(
         Width and height in pixels; without it the picture takes the room that it is given.
     coordinates : bool
         Whether to write the names of the squares.
+    colours : mapping of str to str, optional
+        Colours to replace, by the names of `twelves.draw.svg.COLOURS`: ``'light'``, ``'dark'``...
 
     Raises
     ------
@@ -93,19 +105,20 @@ def svg_board(
     >>> picture.count("<circle") >= 24
     True
     """
-    picture = _Picture(Layout(board, orientation), coordinates)
+    inks = _colours(colours)
+    picture = _Picture(Layout(board, orientation), coordinates, inks)
     last = () if lastmove is None else _path(board, lastmove)
-    marked = _several("squares", squares)
+    marked, shown = _several("squares", squares), _several("arrows", arrows)
     parts = [
         picture.head(board, size),
         *picture.fields(last),
         *picture.marks(marked),
         *picture.pieces(),
-        *picture.arrows(_path_and_colour(board, arrow) for arrow in _several("arrows", arrows)),
+        *picture.arrows(_path_and_colour(board, one, inks["arrow"]) for one in shown),
         *picture.names({*last, *marked}),
         "</svg>",
     ]
-    return "\n".join(parts)
+    return Picture("\n".join(parts))
 
 
 def _several(name: str, things: Iterable[_T]) -> list[_T]:
@@ -133,8 +146,9 @@ def _named(board: Board, text: str) -> Move:
 
 
 class _Picture:
-    def __init__(self, layout: Layout, coordinates: bool) -> None:
+    def __init__(self, layout: Layout, coordinates: bool, colours: Mapping[str, str]) -> None:
         self.layout = layout
+        self.colours = colours
         self.coordinates = coordinates
         self.edge = EDGE if coordinates and not layout.numbered else 6
         self.width = layout.info.columns * FIELD + 2 * self.edge
@@ -142,20 +156,24 @@ class _Picture:
 
     def head(self, board: Board, size: float | None) -> str:
         title = f"{board.game}, {board.turn} to move: {board.fen()}"
-        fixed = f' width="{_size(size)}" height="{_size(size)}"' if size is not None else ""
+        fixed = (
+            f' width="{picture_size(size)}" height="{picture_size(size)}"'
+            if size is not None
+            else ""
+        )
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}"'
             f'{fixed} role="img" aria-label="{escape(title)}">\n'
             f"<title>{escape(title)}</title>\n"
             f'<rect width="{self.width}" height="{self.height}" rx="4"'
-            f' fill="{COLOURS["border"]}"/>'
+            f' fill="{self.colours["border"]}"/>'
         )
 
     def fields(self, last: tuple[str, ...]) -> Iterator[str]:
         for cell in self.layout.cells:
-            yield self._rect(cell, COLOURS["dark" if cell.dark else "light"])
+            yield self._rect(cell, self.colours["dark" if cell.dark else "light"])
             if cell.name and cell.name in last:
-                yield self._rect(cell, COLOURS["last"], ' fill-opacity="0.65"')
+                yield self._rect(cell, self.colours["last"], ' fill-opacity="0.65"')
 
     def names(self, coloured: set[str]) -> Iterator[str]:
         """The coordinates, in another ink on squares that have a colour of their own."""
@@ -167,16 +185,19 @@ class _Picture:
             x, y = self._corner(self.layout.cell(name))
             yield (
                 f'<rect x="{x + 1}" y="{y + 1}" width="{FIELD - 2}" height="{FIELD - 2}" rx="2"'
-                f' fill="{COLOURS["mark"]}" fill-opacity="0.3" stroke="{COLOURS["mark"]}"'
+                f' fill="{self.colours["mark"]}" fill-opacity="0.3" stroke="{self.colours["mark"]}"'
                 f' stroke-width="2"/>'
             )
 
     def pieces(self) -> Iterator[str]:
+        shrink = 0.92 if self.layout.numbered else 1  # leaves the number free
         for cell in self.layout.cells:
             if cell.character in PIECES:
                 side, kind = PIECES[cell.character]
                 x, y = self._centre(cell)
-                yield f'<g transform="translate({x},{y})">{"".join(_piece(side, kind))}</g>'
+                piece = "".join(_piece(side, kind, self.colours))
+                inner = f'<g transform="scale({shrink})">{piece}</g>'
+                yield f'<g transform="translate({x},{y})">{inner}</g>'
 
     def arrows(self, arrows: Iterable[tuple[Sequence[str], str]]) -> Iterator[str]:
         for path, colour in arrows:
@@ -188,7 +209,7 @@ class _Picture:
         for cell in self.layout.cells:
             if cell.name:
                 x, y = self._corner(cell)
-                ink = COLOURS["number_on_colour" if cell.name in coloured else "number"]
+                ink = self.colours["number_on_colour" if cell.name in coloured else "number"]
                 yield _text(x + 2.5, y + 8.8, cell.name, 8, ink, "start")
 
     def _files_and_ranks(self) -> Iterator[str]:
@@ -196,11 +217,11 @@ class _Picture:
         for cell in rows[0]:
             x, _ = self._centre(cell)
             for y in (self.edge / 2, self.height - self.edge / 2):
-                yield _text(x, y + 4, cell.name[:1], 12, COLOURS["coordinate"])
+                yield _text(x, y + 4, cell.name[:1], 12, self.colours["coordinate"])
         for row in rows:
             _, y = self._centre(row[0])
             for x in (self.edge / 2, self.width - self.edge / 2):
-                yield _text(x, y + 4, row[0].name[1:], 12, COLOURS["coordinate"])
+                yield _text(x, y + 4, row[0].name[1:], 12, self.colours["coordinate"])
 
     def _corner(self, cell: Cell) -> tuple[float, float]:
         return self.edge + cell.column * FIELD, self.edge + cell.row * FIELD
@@ -214,7 +235,8 @@ class _Picture:
         return f'<rect x="{x}" y="{y}" width="{FIELD}" height="{FIELD}" fill="{colour}"{more}/>'
 
 
-def _size(size: float) -> float:
+def picture_size(size: float) -> float:
+    """A size in pixels, checked."""
     if isinstance(size, bool) or not isinstance(size, (int, float)):
         raise TypeError(f"size must be a number of pixels, not {type(size).__name__}: {size!r}")
     if not 0 < size <= _LARGEST:
@@ -229,12 +251,12 @@ def _text(x: float, y: float, text: str, size: int, colour: str, anchor: str = "
     )
 
 
-def _piece(side: str, kind: str) -> Iterator[str]:
-    fill, edge, ring = (COLOURS[side + part] for part in ("", "_edge", "_ring"))
+def _piece(side: str, kind: str, colours: Mapping[str, str]) -> Iterator[str]:
+    fill, edge, ring = (colours[side + part] for part in ("", "_edge", "_ring"))
     yield '<circle cx="0.8" cy="1.6" r="17.5" fill="#000" fill-opacity="0.25"/>'
     yield f'<circle r="17" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
     if kind == "king":
-        crown = COLOURS[side + "_crown"]
+        crown = colours[side + "_crown"]
         yield f'<circle r="14.5" fill="none" stroke="{crown}" stroke-width="1"/>'
         yield f'<path d="{_CROWN}" fill="{crown}"/>'
     elif kind == "man":
@@ -244,16 +266,29 @@ def _piece(side: str, kind: str) -> Iterator[str]:
         yield f'<circle r="13" fill="none" stroke="{ring}" stroke-width="1.2"/>'
 
 
-def _path_and_colour(board: Board, arrow: Arrow) -> tuple[Sequence[str], str]:
+def _path_and_colour(board: Board, arrow: Arrow, usual: str) -> tuple[Sequence[str], str]:
     if isinstance(arrow, (Move, str)):
-        return _path(board, arrow), COLOURS["arrow"]
+        return _path(board, arrow), usual
     parts = tuple(arrow)
     if len(parts) not in (2, 3):
         raise ValueError(f"an arrow has two squares and perhaps a colour: {arrow!r}")
-    colour = instance("colour", parts[2], str) if len(parts) == 3 else COLOURS["arrow"]
-    if not _COLOUR.fullmatch(colour):
-        raise ValueError(f"not a colour: {colour!r}")
-    return parts[:2], colour
+    colour = instance("colour", parts[2], str) if len(parts) == 3 else usual
+    return parts[:2], _colour(colour)
+
+
+def _colour(text: str) -> str:
+    if not _COLOUR.fullmatch(instance("colour", text, str)):
+        raise ValueError(f"not a colour: {text!r}")
+    return text
+
+
+def _colours(given: Mapping[str, str] | None) -> dict[str, str]:
+    """The usual colours, some of them replaced."""
+    own = {} if given is None else dict(given)
+    if unknown := sorted(set(own) - set(COLOURS)):
+        known = ", ".join(COLOURS)
+        raise ValueError(f"there is no colour for {unknown[0]!r}; known: {known}")
+    return {**COLOURS, **{name: _colour(text) for name, text in own.items()}}
 
 
 def _arrow(points: list[tuple[float, float]], colour: str) -> str:

@@ -1,4 +1,4 @@
-"""Owns the file that lets a match go on after whatever happened: one finished pair a line."""
+"""Owns the file that lets long work go on after whatever happened: a line a finished part."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 VERSION = 1
+PAIR = frozenset({"pair", "games"})
+"""What a line of the journal of a match has."""
 
 
 class Journal:
-    """A file of JSON lines: the settings of the match, then its pairs as they were finished.
+    """A file of JSON lines: the settings of the work, then its parts as they were finished.
 
     Every line is on the disk before `append` returns. A last line that is not whole, as a power
     cut leaves it, is taken off.
@@ -25,33 +27,46 @@ class Journal:
     path : str or Path
         The file; it is made if it is not there.
     settings : dict
-        What must be the same for its pairs to count.
+        What must be the same for its parts to count.
+    needs : set of str
+        What every part has.
+    what : str
+        What the work is called in messages.
 
     Raises
     ------
     ValueError
-        If the file is of a match with other settings, or no journal.
+        If the file is of work with other settings, or no journal.
     OSError
-        If it cannot be written, or another match is writing it.
+        If it cannot be written, or somebody else is writing it.
     """
 
-    def __init__(self, path: str | Path, settings: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        path: str | Path,
+        settings: dict[str, Any],
+        *,
+        needs: frozenset[str] = PAIR,
+        what: str = "match",
+    ) -> None:
         self._path = Path(path)
+        self._needs = needs
+        self._what = what
         self._file = open(self._path, "a+b")  # noqa: SIM115 (closed by `close`)
         try:
             self._lock()
-            self.pairs: list[dict[str, Any]] = self._read(json.loads(json.dumps(settings)))
+            self.entries: list[dict[str, Any]] = self._read(json.loads(json.dumps(settings)))
         except BaseException:
             self._file.close()
             raise
 
-    def append(self, pair: dict[str, Any]) -> None:
-        """Writes a finished pair."""
-        self._write(pair)
-        self.pairs.append(pair)
+    def append(self, entry: dict[str, Any]) -> None:
+        """Writes a finished part."""
+        self._write(entry)
+        self.entries.append(entry)
 
     def close(self) -> None:
-        """Closes the file; another match may go on with it."""
+        """Closes the file; others may go on with it."""
         self._file.close()
 
     def __enter__(self) -> Journal:
@@ -69,7 +84,7 @@ class Journal:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise OSError(f"{self._path}: another match is writing this journal") from None
+            raise OSError(f"{self._path}: another {self._what} is writing this journal") from None
 
     def _read(self, settings: dict[str, Any]) -> list[dict[str, Any]]:
         self._file.seek(0)
@@ -81,18 +96,18 @@ class Journal:
             self._write({"journal": VERSION, "settings": settings})
             self._sync_folder()
             return []
-        head, *pairs = [self._parse(number, line) for number, line in enumerate(whole, 1)]
+        head, *entries = [self._parse(number, line) for number, line in enumerate(whole, 1)]
         if head.get("journal") != VERSION:
-            raise ValueError(f"{self._path} is no journal of a match")
-        _compare(self._path, head.get("settings", {}), settings)
-        return pairs
+            raise ValueError(f"{self._path} is no journal of this kind")
+        _compare(self._path, self._what, head.get("settings", {}), settings)
+        return entries
 
     def _parse(self, number: int, line: bytes) -> dict[str, Any]:
         try:
             value = json.loads(line)
         except ValueError:
             value = None
-        if not isinstance(value, dict) or (number > 1 and not {"pair", "games"} <= set(value)):
+        if not isinstance(value, dict) or (number > 1 and not self._needs <= set(value)):
             raise ValueError(f"{self._path}, line {number}: no line of a journal")
         return value
 
@@ -110,11 +125,11 @@ class Journal:
             os.close(folder)
 
 
-def _compare(path: Path, old: dict[str, Any], new: dict[str, Any]) -> None:
+def _compare(path: Path, what: str, old: dict[str, Any], new: dict[str, Any]) -> None:
     different = [
         f"{key}: {old.get(key)!r} there, {new.get(key)!r} now"
         for key in dict.fromkeys([*old, *new])
         if old.get(key) != new.get(key)
     ]
     if different:
-        raise ValueError(f"{path} is of another match ({'; '.join(different)})")
+        raise ValueError(f"{path} is of another {what} ({'; '.join(different)})")

@@ -149,6 +149,14 @@ def make_player(spec: EngineSpec, game: str, rules: str | None) -> Player:
     """Starts an engine. Raises `Failure` or `OSError` if that does not work."""
     if spec.command == (INTERNAL,):
         return InternalPlayer(spec, game)
+    if spec.protocol == "hub":
+        from twelves.match.hub_player import HubPlayer
+
+        return HubPlayer(spec, game, rules)
+    if spec.protocol == "dxp":
+        from twelves.match.dxp_player import DxpPlayer
+
+        return DxpPlayer(spec, game, rules)
     from twelves.match.uci_player import UciPlayer
 
     return UciPlayer(spec, game, rules)

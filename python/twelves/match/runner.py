@@ -122,7 +122,7 @@ def run_match(
     if concurrency < 1:
         raise ValueError(f"at least one pair must be played at a time: {concurrency}")
     tally = Tally(plan.engines[0].name, plan.engines[1].name)
-    known = list(journal.pairs) if journal is not None else []
+    known = list(journal.entries) if journal is not None else []
     plan.check(known)
     tally.add_all(known)
     done = {pair["pair"] for pair in known}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from twelves import Limit
     from twelves.match.players import Player, Report
     from twelves.match.specs import EngineSpec
-    from twelves.match.suite import Task
+    from twelves.match.task import Task
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from twelves import Limit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+PROTOCOLS = ("uci", "hub", "dxp")
 INTERNAL = "internal"
 """The command that stands for an engine in this process."""
 _LIMITS = {"time": float, "depth": int, "nodes": int}
@@ -38,6 +39,10 @@ class EngineSpec:
         The folder that it works in.
     notation : {'pdn', 'coord'}
         How moves are sent to it. All notations are understood in its answers.
+    protocol : {'uci', 'hub', 'dxp'}
+        What it speaks.
+    address : str, optional
+        Where it listens, if it speaks by a connection: ``host:port``.
     """
 
     name: str
@@ -47,6 +52,8 @@ class EngineSpec:
     limit: Limit | None = None
     folder: str | None = None
     notation: str = "pdn"
+    protocol: str = "uci"
+    address: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """What tells engines of a match apart."""
@@ -58,6 +65,8 @@ class EngineSpec:
             "limit": self.limit.given() if self.limit else None,
             "folder": self.folder,
             "notation": self.notation,
+            "protocol": self.protocol,
+            "address": self.address,
         }
 
 
@@ -79,8 +88,10 @@ def parse_engine(words: Sequence[str]) -> EngineSpec:
             fields["command"] = tuple(shlex.split(value))
         elif key == "dir":
             fields["folder"] = value
-        elif key in ("name", "notation"):
+        elif key in ("name", "notation", "address"):
             fields[key] = value
+        elif key == "proto":
+            fields["protocol"] = value
         elif key in (*_LIMITS, "tc"):
             limits[key] = value
         elif key.startswith("env."):
@@ -91,9 +102,24 @@ def parse_engine(words: Sequence[str]) -> EngineSpec:
         raise ValueError(f"the notation is pdn or coord, not {fields['notation']!r}")
     if fields.get("command") == ():
         raise ValueError("the command of an engine is empty")
+    _set_protocol(fields)
     if not fields.setdefault("name", _usual_name(fields.get("command"))):
         raise ValueError("the name of an engine is empty")
     return EngineSpec(**fields, limit=parse_limit(limits) if limits else None)
+
+
+def _set_protocol(fields: dict[str, Any]) -> None:
+    """Checks the protocol, and finds the command that is usual for it."""
+    protocol = fields.setdefault("protocol", "uci")
+    if protocol not in PROTOCOLS:
+        raise ValueError(f"the protocol is {', '.join(PROTOCOLS)}, not {protocol!r}")
+    if protocol != "dxp":
+        if "address" in fields:
+            raise ValueError(f"an engine that speaks {protocol} has no address")
+        if protocol == "hub":
+            fields.setdefault("command", (sys.executable, "-m", "twelves", "hub"))
+    elif fields.setdefault("command", ()) == () and "address" not in fields:
+        raise ValueError("an engine that speaks dxp needs address=HOST:PORT, or cmd=, or both")
 
 
 def parse_limit(words: dict[str, str]) -> Limit:

@@ -1,90 +1,72 @@
-"""Owns positions whose answer is known: how they are read, and whether an answer is right."""
+"""Owns suites of positions whose answer is known: how they are read."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from twelves import Board
+from twelves.match.suite_records import read_problems
+from twelves.match.task import VALUES, Task
 
 if TYPE_CHECKING:
-    from twelves.match.players import Report
+    from collections.abc import Iterable
 
-VALUES = ("win", "draw", "loss")
 # What a table says of a move that cannot keep the value of the position.
 _SPOILS = {"win": ("draw", "loss", "not win"), "draw": ("loss",), "loss": ()}
+_TAG = re.compile(r"\[\s*[A-Za-z]\w*\s+\"")
+_LOOK = 4096
 
 
-@dataclass(frozen=True)
-class Task:
-    """A position with what is known about it, for the side to move.
+class Suite(NamedTuple):
+    """What is in a file of positions.
 
     Attributes
     ----------
-    name, fen : str
-        What it is.
-    value : str
-        'win', 'draw', 'loss', or '' if only moves are known.
-    right, wrong : tuple of str
-        Moves known to keep the value and to spoil it; of the others nothing is known.
-    plies : int or None
-        Moves of both sides to the end, if known.
-    proof : bool
-        Whether the engine has to prove the value, as it can for a forced win of some moves. If
-        not, a score beyond a margin is a win.
+    tasks : list of Task
+        The positions with an answer.
+    unanswered : int
+        How many positions are left out because nothing is known about them.
+    unreadable : list of str
+        Records that are left out because there is something wrong with them: where, and what.
     """
 
-    name: str
-    fen: str
-    value: str
-    right: tuple[str, ...] = ()
-    wrong: tuple[str, ...] = ()
-    plies: int | None = None
-    proof: bool = False
-
-    def is_solved_by(self, report: Report, margin: int) -> bool:
-        """Whether the value and the move of a report are right.
-
-        A move of which nothing is known counts as right if the value is.
-        """
-        if report.move in self.wrong:
-            return False
-        if not self.value:
-            return report.move in self.right
-        if self.proof:
-            return report.proved == self.value
-        return value_of(report, margin) == self.value
+    tasks: list[Task]
+    unanswered: int
+    unreadable: list[str]
 
 
-def value_of(report: Report, margin: int) -> str:
-    """What a score means: beyond the margin, in hundredths of a man, a game is decided."""
-    if report.proved:
-        return report.proved
-    if abs(report.cp) < margin:
-        return "draw"
-    return "win" if report.cp > 0 else "loss"
+def read_suite(
+    path: str | Path, game: str, rules: str | None = None, *, one_nil: str | None = None
+) -> Suite:
+    """The positions of a file.
 
+    The file is one of
 
-def read_suite(path: str | Path, game: str, rules: str | None = None) -> tuple[list[Task], int]:
-    """The tasks of a file, and the number of positions that are left out, without an answer.
+    - JSON, ``{"positions": [{"fen": ..., "result": "win", "key_moves": [...]}]}`` (also with
+      ``all_moves``, a value for every move),
+    - PDN or SGF, of which start, result and first move are taken; `one_nil` is the side that has
+      won by the result ``1-0``, if it is not the one that moves first,
+    - lines of columns parted by tabs: position, plies to the forced win, all moves that win so
+      soon.
 
-    The file is JSON, ``{"positions": [{"fen": ..., "result": "win", "key_moves": [...]}]}`` (also
-    with ``all_moves``, a value for every move), or lines of columns parted by tabs: position,
-    plies to the forced win, all moves that win so soon.
+    Files of records are old and made by people: what is wrong with one of their positions is told
+    in the result. In the other files it is an error.
 
     Raises
     ------
     ValueError
         For what cannot be read, with its place.
     """
-    text = Path(path).read_text(encoding="utf-8")
-    is_json = text.lstrip()[:1] in ("{", "[")
-    read = _json_tasks(text) if is_json else _tsv_tasks(text)
-    tasks = []
-    left_out = 0
-    for place, task in read:
+    suite = Suite([], 0, [])
+    tasks = suite.tasks
+    unanswered = 0
+    for place, task in _read(path, game, rules, one_nil):
+        if isinstance(task, str):
+            suite.unreadable.append(f"{place}: {task}")
+            continue
         try:
             checked = _with_read_moves(task, game, rules)
         except ValueError as error:
@@ -92,10 +74,23 @@ def read_suite(path: str | Path, game: str, rules: str | None = None) -> tuple[l
         if checked.value or checked.right:
             tasks.append(checked)
         else:
-            left_out += 1
+            unanswered += 1
     if not tasks:
-        raise ValueError(f"{path}: there is no position with an answer in it")
-    return tasks, left_out
+        what = "".join(f" ({words})" for words in suite.unreadable[:1])
+        raise ValueError(f"{path}: there is no position with an answer in it{what}")
+    return suite._replace(unanswered=unanswered)
+
+
+def _read(
+    path: str | Path, game: str, rules: str | None, one_nil: str | None
+) -> Iterable[tuple[str, Task | str]]:
+    data = Path(path).read_bytes()
+    head = data[:_LOOK].decode("latin-1").removeprefix("\xef\xbb\xbf").lstrip()
+    is_record = Path(path).suffix.lower() in (".pdn", ".sgf")
+    if is_record or _TAG.match(head) or head.startswith("(;"):
+        return read_problems(path, game, rules, one_nil=one_nil)
+    text = data.decode("utf-8")
+    return _json_tasks(text) if head[:1] in ("{", "[") else _tsv_tasks(text)
 
 
 def _json_tasks(text: str) -> list[tuple[str, Task]]:

@@ -5,31 +5,19 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from twelves import Board, game_info
+from twelves import game_info
 from twelves.match.players import Failure, Report
-from twelves.match.process import EngineProcess
+from twelves.match.process_player import PROVED_CP, START_UP, ProcessPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from twelves import Limit, Move
-    from twelves.match.specs import EngineSpec
-
-START_UP = 30.0  # seconds; a loaded machine starts programs slowly
-_PROVED_CP = 1_000_000
+    from twelves import Board, Limit, Move
+    from twelves.match.process import EngineProcess
 
 
-class UciPlayer:
-    """An engine in a process of its own. It is started again when it has failed."""
-
-    def __init__(self, spec: EngineSpec, game: str, rules: str | None) -> None:
-        self.name = spec.name
-        self._spec = spec
-        self._game = game
-        self._rules = Board(game, rules=rules).rules
-        self._start = game_info(game).start
-        self._process: EngineProcess | None = None
-        self._ready()
+class UciPlayer(ProcessPlayer):
+    """An engine that speaks UCI."""
 
     def new_game(self) -> None:
         """Tells the engine; starts it again if it has gone."""
@@ -65,34 +53,6 @@ class UciPlayer:
                 stopped = True
         raise AssertionError("lines_until raises at the end")
 
-    def interrupt(self) -> None:
-        """Kills the process; it is started again when it is needed."""
-        if self._process is not None:
-            self._process.kill()
-
-    def close(self) -> None:
-        """Asks the engine to leave, and makes it."""
-        if self._process is not None:
-            self._process.quit()
-            self._process = None
-
-    def _ready(self) -> EngineProcess:
-        if self._process is not None and self._process.usable:
-            return self._process
-        self.close()
-        spec = self._spec
-        try:
-            self._process = EngineProcess(spec.command, spec.environment, spec.folder)
-        except OSError as error:
-            raise Failure("crash", str(error)) from None
-        try:
-            self._introduce(self._process)
-        except Failure:
-            self._process.kill()
-            self.close()
-            raise
-        return self._process
-
     def _introduce(self, process: EngineProcess) -> None:
         """The handshake: game, rules and options."""
         process.send("uci")
@@ -113,7 +73,7 @@ class UciPlayer:
 
     def _position_line(self, board: Board) -> str:
         root = board.root().fen()
-        line = "position " + ("startpos" if root == self._start else f"fen {root}")
+        line = "position " + ("startpos" if root == game_info(self._game).start else f"fen {root}")
         moves = board.move_stack
         if not moves:
             return line
@@ -167,7 +127,7 @@ def parse_report(words: list[str]) -> Report | None:
         depth=_number(words, "depth"),
         nodes=_number(words, "nodes"),
         seconds=_number(words, "time") / 1000,
-        cp=value if mate is None else (_PROVED_CP if mate > 0 else -_PROVED_CP) - mate,
+        cp=value if mate is None else (PROVED_CP if mate > 0 else -PROVED_CP) - mate,
         proved=proved,
         mate=mate,
         move=words[words.index("pv") + 1],

@@ -43,3 +43,15 @@ def seconds(time: str) -> float | None:
         return None
     hours, minutes, rest = found.groups()
     return int(hours or 0) * 3600 + int(minutes or 0) * 60 + float(rest)
+
+
+def with_command(comment: str, name: str, value: str) -> str:
+    """A comment that has the command with this value, once and first.
+
+    Examples
+    --------
+    >>> with_command("[%clk 0:05:00] good [%eval 1]", "eval", "+0.35")
+    '[%eval +0.35] [%clk 0:05:00] good'
+    """
+    others = re.sub(rf"\s*\[%{re.escape(name)}\s[^\]]*\]", "", comment).strip()
+    return f"[%{name} {value}] {others}".rstrip()

@@ -37,6 +37,13 @@ def open_games(
     return pdn.read_games(path, strict=strict, one_nil=one_nil)
 
 
+def count_games(path: str | os.PathLike[str]) -> int:
+    """How many games a file has; where the format allows it, without reading the moves."""
+    if format_of(path) == "pdn":
+        return pdn.count_games(path)
+    return sum(1 for _ in open_games(path))
+
+
 def format_of(path: str | os.PathLike[str]) -> str:
     """``'pdn'``, ``'sgf'`` or ``'moves'``."""
     suffix = Path(path).suffix.lower()

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from twelves import Board, Move
+    from twelves.draw import Side
     from twelves.records.tree import Game
 
 
@@ -142,6 +143,17 @@ class GameNode:
         """Makes one of the moves that follow the main one."""
         self.variations.remove(node)
         self.variations.insert(0, node)
+
+    # Pictures.
+
+    def html(self, *, orientation: Side = "white", size: float = 360) -> str:
+        """Board, moves and graph as static HTML; see `twelves.draw.game.html_game`."""
+        from twelves.draw.game import html_game
+
+        return html_game(self, orientation=orientation, size=size)
+
+    def _repr_html_(self) -> str:
+        return self.html()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.move or 'root'} at ply {self.ply()}>"

@@ -115,19 +115,28 @@ class MoveReader:
         """Moves that stand one after the other in the usual spelling."""
         board = self._board
         assert board is not None
-        push, visit = board.push, self._visitor.visit_move
+        push, visit, visit_run = board.push, self._visitor.visit_move, self._visitor.visit_run
         ply = board.ply()
-        for word in run[0].split():
-            if word[-1] == ".":
-                continue
-            try:
-                move = push(word)
-            except ValueError as error:
-                words = TOKEN.finditer(self._text, run.start())
-                moves = (token for token in words if token.lastgroup in MOVES)
-                return self._recover(next(islice(moves, board.ply() - ply, None)), word, error)
-            visit(board, move)
-        return run.end()
+        words = [word for word in run[0].split() if word[-1] != "."]
+        moves: list[Move] = []
+        word = ""
+        trouble: ValueError | None = None
+        try:
+            if visit_run is None:
+                for word in words:
+                    visit(board, push(word))
+            else:
+                for word in words:
+                    moves.append(push(word))
+        except ValueError as error:
+            trouble = error
+        if visit_run is not None and moves:
+            visit_run(moves)
+        if trouble is None:
+            return run.end()
+        tokens = TOKEN.finditer(self._text, run.start())
+        written = (token for token in tokens if token.lastgroup in MOVES)
+        return self._recover(next(islice(written, board.ply() - ply, None)), word, trouble)
 
     def _plain(self, token: re.Match[str]) -> str:
         text = plain_move(token[token.lastgroup or 0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import IO, TYPE_CHECKING, Literal
 
 from twelves import game_info
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 GAME = "checkers"
 GAME_TYPE = "21"
+_COMMENT_WORD = re.compile(r"(?:\[%\w[^\]]*\]|[^ ])+|(?<= )(?= )|^(?= )|(?<= )$|^$")
 Captures = Literal["short", "full"]
 RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "0-0", "*"})
 
@@ -103,7 +105,8 @@ class PdnWriter(Visitor[str]):
 
     def visit_comment(self, comment: str) -> None:
         """A comment; a brace in it would end it."""
-        words = comment.replace("}", ")").replace("\n", " ").split(" ")
+        # A command is one word, with the blanks in it.
+        words = _COMMENT_WORD.findall(comment.replace("}", ")").replace("\n", " "))
         words[0] = "{" + words[0]
         words[-1] += "}"
         for word in words:

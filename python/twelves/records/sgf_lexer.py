@@ -38,6 +38,8 @@ HEADERS = {
     "IP": "InitialPosition",
     "IY": "InvertYAxis",
     "OT": "Overtime",
+    "BA": "BlackAccuracy",  # these two are ours: FF[4] lets programs add properties
+    "WA": "WhiteAccuracy",
 }
 """Properties of the whole game, and the headers that they become."""
 

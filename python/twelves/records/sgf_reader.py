@@ -24,6 +24,11 @@ _RESULT = re.compile(r"\s*([BW])\s*\+\s*(.*)", re.IGNORECASE)
 _MOVE = re.compile(r"\s*([a-h][1-8])\s*[-x:]?\s*([a-h][1-8])\s*[+!#?]*\s*", re.IGNORECASE)
 _GIVES_UP = frozenset({"resign", "timeout", "forfeit"})
 _STONES = {"AB": "x", "AW": "o"}
+# Set-ups of the format that are games of their own (boardspace.net, variations of the game).
+_OTHER_GAMES = {
+    "parachute": "in which stones are placed in the first six moves",
+    "gemma": "in which the squares that stones leave are gone",
+}
 
 
 def read_games(source: Source) -> Iterator[Game]:
@@ -107,18 +112,24 @@ class _TreeReader:
         while at < len(tree) and tree[at].name in "(;":
             at += 1
         start = tree[0].offset
-        kind = ""
+        kind, size = "", ""
         while at < len(tree) and tree[at].name not in ("(", ")", ";", "B", "W"):
             word = tree[at]
             at += 1
             if word.name == "GM":
                 kind = word.values[0].strip()
+            elif word.name == "SZ":
+                size = word.values[0].strip()
             elif word.name in self._setup:
                 self._setup[word.name] += word.values
             else:
                 self._root_property(word)
         if kind not in ("", GAME_NUMBER):
-            self._report("game-type", f"GM[{kind}] is another game", start)
+            self._cannot_start("game-type", f"GM[{kind}] is another game", start)
+        elif size not in ("", "8", "8:8"):
+            self._cannot_start("game-type", f"SZ[{size}]: only boards of size 8 are played", start)
+        elif reason := _OTHER_GAMES.get(self._named.strip().lower()):
+            self._cannot_start("setup", f"SU[{self._named}] is another game, {reason}", start)
         else:
             self._start(start)
         return tree[at:]
@@ -136,7 +147,7 @@ class _TreeReader:
             self._result(value)
         elif word.name == "RU":
             self._rules(value)
-        elif word.name not in ("FF", "CA", "ST", "SZ"):
+        elif word.name not in ("FF", "CA", "ST"):
             headers[HEADERS.get(word.name, word.name)] = value
 
     def _result(self, value: str) -> None:
@@ -164,7 +175,7 @@ class _TreeReader:
             board = Board(GAME, start=self._named.lower()) if self._named else Board(GAME)
         except ValueError as error:
             if self._named.lower() != "custom":
-                self._report("setup", f"SU[{self._named}]: {error}", offset)
+                self._cannot_start("setup", f"SU[{self._named}]: {error}", offset)
                 return
             board = None
         rows = board.fen() if board else "8/8/8/8/8/8/8/8 b"
@@ -176,6 +187,11 @@ class _TreeReader:
             self._report("position", f"the start: {error}", offset)
         if rows != game_info(GAME).start:
             game.fen = rows
+
+    def _cannot_start(self, kind: Kind, message: str, offset: int) -> None:
+        """Reports why no move can be played, and leaves a start that is none: not the usual one."""
+        self._report(kind, message, offset)
+        self._game.fen = message
 
     def _placed(self, fen: str) -> str:
         """A position with the stones of the set-up: rows from 8 to 1, then the side to move."""

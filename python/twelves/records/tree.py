@@ -69,13 +69,14 @@ class Game(GameNode):
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(None, None)
-        self.name = game_info(game).name
+        info = game_info(game)
+        self.name = info.name
         self.fen = fen
         self.rules = rules
         self.headers = headers if isinstance(headers, Headers) else Headers(headers or {})
         self.terminator = ""
         self.errors: list[Diagnostic] = []
-        self.one_nil = game_info(self.name).sides[0]
+        self.one_nil = info.sides[0]
 
     def start_board(self) -> Board:
         """A board in the start position; `NotationError` if the record has none that is one."""

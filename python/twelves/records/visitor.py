@@ -8,6 +8,8 @@ from twelves.records.node import GameNode
 from twelves.records.tree import Game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from twelves import Board, Move
     from twelves.records.diagnostics import Diagnostic
 
@@ -18,6 +20,10 @@ class Visitor(Generic[T]):
     """Sees a game in the order of its text. Every method does nothing unless it is replaced.
 
     `end_headers` may return False: the reader then skips the moves of the game.
+    """
+
+    visit_run: Callable[[list[Move]], None] | None = None
+    """If it is a function, moves that follow each other may come at once; the board is after them.
     """
 
     def begin_game(self, name: str) -> None:
@@ -83,6 +89,16 @@ class GameBuilder(Visitor[Game]):
             node.starting_comment = self._opening or ""
             self._opening = None
             self._in_line = True
+
+    def visit_run(self, moves: list[Move]) -> None:
+        """Goes some moves on: most of a file comes this way."""
+        if not self._in_line:
+            self.visit_move(None, moves.pop(0))  # type: ignore[arg-type]
+        node = self._node
+        for move in moves:
+            before, node = node, GameNode(node, move)
+            before.variations.append(node)
+        self._node = node
 
     def visit_nag(self, nag: int) -> None:
         """Marks the last move."""

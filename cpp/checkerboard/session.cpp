@@ -83,6 +83,8 @@ std::unique_ptr<Record> Session::begin(const Board& board, const Request& reques
     const auto told = std::exchange(told_, nullptr);
     if (told && told->position_text() == position) return told->clone(true);
     if (own_) {
+        // Clients let one engine play both sides, too.
+        if (own_->position_text() == position) return own_->clone(true);
         if (auto next = one_move_on(*own_, position)) return next;
     }
     return record;

@@ -11,6 +11,7 @@
 
 #include "core/errors.hpp"
 #include "core/move_list.hpp"
+#include "core/selectivity.hpp"
 #include "core/types.hpp"
 
 namespace twelves {
@@ -115,12 +116,17 @@ concept HeuristicsFor =
         { h.evaluate(p) } noexcept -> std::same_as<int>;
         // The same as a list of terms whose sum it is.
         { h.explain(p) } -> std::same_as<std::vector<EvalTerm>>;
-        // Static guess of a move's worth, higher first, within +-1000; before history and killers.
-        { h.order(p, m) } noexcept -> std::same_as<int>;
+        // A judge of the moves of one position, made once a position and not used after it. The
+        // worth is a guess, higher first, within +-1000; before history and killers.
+        { h.judge(p).worth(m) } noexcept -> std::same_as<int>;
         // Whether a move is tactical (capture, win): never a killer, tried before quiet ones.
-        { H::is_noisy(p, m) } noexcept -> std::same_as<bool>;
+        { h.judge(p).is_noisy(m) } noexcept -> std::same_as<bool>;
         // Empty: `p` may be evaluated. Else the only moves that matter here; one of them is played.
         { H::generate_noisy(p, out) } noexcept;
+        // Whether the evaluation of `p` means something.
+        { H::is_quiet(p) } noexcept -> std::same_as<bool>;
+        // What the search may leave unseen (selectivity.hpp).
+        { H::selectivity } -> std::convertible_to<Selectivity>;
         { H::move_code(m) } noexcept -> std::same_as<MoveCode>;
     };
 

@@ -20,6 +20,7 @@ struct Killers {
         moves[1] = moves[0];
         moves[0] = move;
     }
+    bool has(MoveCode move) const noexcept { return move == moves[0] || move == moves[1]; }
 };
 
 /// A move's place: the greater the earlier. The upper 48 bits are its worth, the lower 16 the
@@ -32,16 +33,16 @@ constexpr Rank make_rank(int worth, MoveCode code) noexcept {
 
 /// Noisy moves by the game's own guess; then killers; then the rest by history and guess.
 template <class G, class H>
-Rank rank_of(const H& heuristics, const History& history, const Killers& killers,
-             const typename G::Position& p, const typename G::Move& move) noexcept {
+Rank rank_of(const auto& judge, const History& history, const Killers& killers, Side side,
+             const typename G::Move& move) noexcept {
     constexpr int noisy = 1 << 28;
     constexpr int killer = 1 << 27;
     const MoveCode code = H::move_code(move);
-    const int guess = heuristics.order(p, move);
-    if (H::is_noisy(p, move)) return make_rank(noisy + guess, code);
+    const int guess = judge.worth(move);
+    if (judge.is_noisy(move)) return make_rank(noisy + guess, code);
     if (code == killers.moves[0]) return make_rank(killer + 1, code);
     if (code == killers.moves[1]) return make_rank(killer, code);
-    return make_rank(16 * guess + history.of(p.side_to_move(), code), code);
+    return make_rank(16 * guess + history.of(side, code), code);
 }
 
 template <class G>

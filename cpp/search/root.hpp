@@ -126,11 +126,12 @@ class RootSearch {
         moves_.clear();
         RankList<G> ranks;
         MovePicker<G> picker(wanted, ranks);
-        const auto entry = table_.probe(searcher_.table_key(root_));
+        const auto entry = searcher_.path().probe(root_);
         if (entry && entry->move != 0)
             picker.prefer([&](const Move& m) { return H::move_code(m) == entry->move; });
+        const auto judge = heuristics_.judge(root_);
         const auto rank = [&](const Move& m) {
-            return rank_of<G>(heuristics_, searcher_.history(), Killers{}, root_, m);
+            return rank_of<G, H>(judge, searcher_.history(), Killers{}, root_.side_to_move(), m);
         };
         while (!picker.done()) moves_.push_back(RootMove(picker.next(rank)));
         // Other threads take the rest in another order, so that the table fills with other things.
@@ -210,8 +211,8 @@ class RootSearch {
         }
         if (first == 0 && is_whole_) {
             const RootMove& m = moves_[best_index];
-            searcher_.store(root_, best, m.bound == Bound::Upper ? 0 : H::move_code(m.move),
-                            m.bound, depth, 0);
+            searcher_.path().store(root_, best, m.bound == Bound::Upper ? 0 : H::move_code(m.move),
+                                   m.bound, depth, 0);
         }
         return best;
     }

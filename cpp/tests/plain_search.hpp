@@ -46,4 +46,10 @@ class PlainSearch {
     int root_depth_;
 };
 
+/// The heuristics of a game with a search that leaves nothing unseen.
+template <class H>
+struct Exact : H {
+    static constexpr Selectivity selectivity = {};
+};
+
 }  // namespace twelves

@@ -34,7 +34,7 @@ Position flipped(const Position& p) {
 
 int order(const char* fen, const char* move) {
     const Position p = parse(fen);
-    return Heuristics{}.order(p, Game::parse_move(p, move));
+    return Heuristics{}.judge(p).worth(Game::parse_move(p, move));
 }
 
 }  // namespace
@@ -205,10 +205,10 @@ TEST_CASE("order stays within its bounds, and depends on position and move alone
         Game::generate(p, moves);
         const Position other = flipped(p);
         for (const Move& m : moves) {
-            CHECK(std::abs(h.order(p, m)) <= 1000);
+            CHECK(std::abs(h.judge(p).worth(m)) <= 1000);
             const Move same{turned(m.captured), first_square(turned(m.from.mask())),
                             first_square(turned(m.to.mask()))};
-            CHECK(h.order(p, m) == h.order(other, same));
+            CHECK(h.judge(p).worth(m) == h.judge(other).worth(same));
         }
     });
 }
@@ -222,7 +222,7 @@ TEST_CASE("nothing is noisy but captures and crowning") {
         CHECK(noisy.size() == (moves[0].is_capture() ? moves.size() : 0));
         for (const Move& m : moves) {
             const bool crowns = Game::play(p, m).is_king(m.to) && !p.is_king(m.from);
-            CHECK(Heuristics::is_noisy(p, m) == (m.is_capture() || crowns));
+            CHECK(Heuristics{}.judge(p).is_noisy(m) == (m.is_capture() || crowns));
         }
     });
 }

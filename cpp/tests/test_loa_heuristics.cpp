@@ -95,9 +95,10 @@ TEST_CASE("order, noise and codes of all moves") {
         generate(p, moves);
         std::map<MoveCode, int> codes;
         for (Move m : moves) {
-            REQUIRE(std::abs(heuristics.order(p, m)) <= 1000);
+            REQUIRE(std::abs(heuristics.judge(p).worth(m)) <= 1000);
             const bool wins = !m.is_pass() && is_connected((p.own() & ~bit(m.from)) | bit(m.to));
-            REQUIRE(Heuristics::is_noisy(p, m) == (wins || (!m.is_pass() && p.is_capture(m))));
+            REQUIRE(Heuristics{}.judge(p).is_noisy(m) ==
+                    (wins || (!m.is_pass() && p.is_capture(m))));
             REQUIRE(Heuristics::move_code(m) != 0);
             REQUIRE(++codes[Heuristics::move_code(m)] == 1);
         }

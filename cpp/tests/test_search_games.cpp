@@ -34,7 +34,7 @@ void check_minimax(std::uint64_t random, int plies, int deepest) {
     for (int ply = 0; ply < plies && !G::terminal(p) && G::has_move(p); ++ply) {
         for (int depth = 1; depth <= deepest; ++depth) {
             const Score plain = PlainSearch<G, H>(depth).value(p, depth, 0);
-            const auto report = search<G, H>(G::format_position(p).c_str(), depth);
+            const auto report = search<G, Exact<H>>(G::format_position(p).c_str(), depth);
             CAPTURE(G::format_position(p));
             CAPTURE(depth);
             // A proof beyond the depth may be longer or shorter; it ends the search early.
@@ -57,6 +57,44 @@ TEST_CASE("search: equals plain minimax in the real games") {
         check_minimax<Checkers, checkers::Heuristics>(seed, 50, 4);
         check_minimax<Loa, loa::Heuristics>(seed, 12, 2);
     }
+}
+
+/// Positions of random games in which a search that leaves moves out claims a proof: that it is
+/// one, by minimax to the end it claims.
+template <class G, class H>
+int check_proofs(std::uint64_t random, int first_ply, int depth, int longest) {
+    auto p = G::initial(G::parse_rules(""));
+    int proofs = 0;
+    for (int ply = 0; !G::terminal(p) && G::has_move(p); ++ply) {
+        if (ply >= first_ply) {
+            const auto report = search<G, H>(G::format_position(p).c_str(), depth);
+            const int plies = report.score.plies_to_end();
+            if (report.score.is_proven() && plies <= longest) {
+                CAPTURE(G::format_position(p));
+                CAPTURE(report.score.value());
+                const Score plain = PlainSearch<G, Exact<H>>(plies).value(p, plies, 0);
+                CHECK(plain.is_win() == report.score.is_win());
+                CHECK(plain.is_loss() == report.score.is_loss());
+                ++proofs;
+            }
+        }
+        MoveList<G> moves;
+        G::generate(p, moves);
+        const auto pick = splitmix64(random) % static_cast<std::uint64_t>(moves.size());
+        p = G::play(p, moves[static_cast<int>(pick)]);
+    }
+    return proofs;
+}
+
+TEST_CASE("search: what it leaves out makes no false proof") {
+    int checkers_proofs = 0;
+    int loa_proofs = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        checkers_proofs += check_proofs<Checkers, checkers::Heuristics>(seed, 40, 9, 8);
+        if (seed <= 4) loa_proofs += check_proofs<Loa, loa::Heuristics>(seed, 60, 4, 3);
+    }
+    CHECK(checkers_proofs > 30);
+    CHECK(loa_proofs > 10);
 }
 
 TEST_CASE("search: a move that wins at once is known to win without any time") {

@@ -64,12 +64,12 @@ int quiet_order(const Position& p, const Move& m) noexcept {
 
 }  // namespace
 
-int Heuristics::order(const Position& p, const Move& m) const noexcept {
-    return m.is_capture() ? capture_order(p, m) : quiet_order(p, m);
+int MoveJudge::worth(const Move& m) const noexcept {
+    return m.is_capture() ? capture_order(position, m) : quiet_order(position, m);
 }
 
-bool Heuristics::is_noisy(const Position& p, const Move& m) noexcept {
-    return m.is_capture() || is_crowning(p, m);
+bool MoveJudge::is_noisy(const Move& m) const noexcept {
+    return m.is_capture() || is_crowning(position, m);
 }
 
 void Heuristics::generate_noisy(const Position& p, Moves& out) noexcept {

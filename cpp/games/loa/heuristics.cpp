@@ -18,26 +18,39 @@ bool is_win(const Position& p, Move m) noexcept {
            !is_connected(p.enemy() & ~bit(m.to));
 }
 
+/// What a square is worth to a man whose side has a centre of mass, by both.
+constexpr auto square_worth = [] {
+    std::array<std::array<std::int16_t, square_count>, square_count> table{};
+    for (int centre = 0; centre < square_count; ++centre)
+        for (int s = 0; s < square_count; ++s) {
+            const auto square = static_cast<Square>(s);
+            table[static_cast<std::size_t>(centre)][static_cast<std::size_t>(s)] =
+                static_cast<std::int16_t>(20 * depth_inside(square) -
+                                          40 * distance(square, static_cast<Square>(centre)));
+        }
+    return table;
+}();
+
 int friends_near(Bitboard men, Square square) noexcept {
     return std::popcount(men & within[static_cast<std::size_t>(square)][1]);
 }
 
 }  // namespace
 
-// Towards the other men, off the rim, to neighbours; captures a little before the rest.
-int Heuristics::order(const Position& p, Move m) const noexcept {
+int MoveJudge::worth(Move m) const noexcept {
     if (m.is_pass()) return 0;
-    const Bitboard others = p.own() & ~bit(m.from);
-    const Square centre = centre_of_mass(p.own());
-    const int nearer = distance(m.from, centre) - distance(m.to, centre);
-    const int inward = depth_inside(m.to) - depth_inside(m.from);
-    const int friends = friends_near(others, m.to) - friends_near(others, m.from);
-    const int worth = 40 * nearer + 20 * inward + 25 * friends + (p.is_capture(m) ? 50 : 0);
-    return std::clamp(worth, -1000, 1000);
+    const auto& near_centre = square_worth[static_cast<std::size_t>(centre_)];
+    const int friends = friends_near(own_ & ~bit(m.from), m.to) - (friends_near(own_, m.from) - 1);
+    const bool is_capture = (enemy_ & bit(m.to)) != 0;
+    return near_centre[static_cast<std::size_t>(m.to)] -
+           near_centre[static_cast<std::size_t>(m.from)] + 25 * friends + (is_capture ? 50 : 0);
 }
 
-bool Heuristics::is_noisy(const Position& p, Move m) noexcept {
-    return !m.is_pass() && (p.is_capture(m) || joins(p, m));
+bool MoveJudge::is_noisy(Move m) const noexcept {
+    if (m.is_pass()) return false;
+    if ((enemy_ & bit(m.to)) != 0) return true;
+    return (targets_.of(m.from) & bit(m.to)) != 0 &&
+           is_connected((own_ & ~bit(m.from)) | bit(m.to));
 }
 
 void Heuristics::generate_noisy(const Position& p, MoveList<Game>& out) noexcept {

@@ -5,6 +5,21 @@
 
 namespace twelves::breakthrough {
 
+/// Whether a move reaches the far row.
+inline bool wins(const Position& p, const Move& m) noexcept {
+    return (goal_row(p.side, p.rules.size) & mask(m.to)) != 0;
+}
+
+struct MoveJudge {
+    const Position& p;
+
+    int worth(const Move& m) const noexcept {
+        const int progress = p.side == Side::First ? row_of(m.to) : p.rules.size - 1 - row_of(m.to);
+        return 10 * progress + (Game::is_capture(p, m) ? 100 : 0) + (wins(p, m) ? 900 : 0);
+    }
+    bool is_noisy(const Move& m) const noexcept { return Game::is_capture(p, m) || wins(p, m); }
+};
+
 struct Heuristics {
     int piece = 100;
     int advance = 10;
@@ -15,13 +30,7 @@ struct Heuristics {
     std::vector<EvalTerm> explain(const Position& p) const {
         return {{"material", piece * material(p)}, {"progress", advance * progress(p)}};
     }
-    int order(const Position& p, const Move& m) const noexcept {
-        const int progress = p.side == Side::First ? row_of(m.to) : p.rules.size - 1 - row_of(m.to);
-        return 10 * progress + (Game::is_capture(p, m) ? 100 : 0) + (wins(p, m) ? 900 : 0);
-    }
-    static bool is_noisy(const Position& p, const Move& m) noexcept {
-        return Game::is_capture(p, m) || wins(p, m);
-    }
+    MoveJudge judge(const Position& p) const noexcept { return MoveJudge{p}; }
     /// Who can reach the far row does; who is about to lose takes the runner if he can. That ends,
     /// for each move wins or takes a piece.
     static void generate_noisy(const Position& p, MoveList<Game>& out) noexcept {
@@ -35,14 +44,14 @@ struct Heuristics {
         for (const Move& m : moves)
             if ((runners & mask(m.to)) != 0) out.push_back(m);
     }
+    static bool is_quiet(const Position&) noexcept { return true; }
+    /// None: the search of this game is exact, and is compared with minimax.
+    static constexpr Selectivity selectivity = {};
     static MoveCode move_code(const Move& m) noexcept {
         return static_cast<MoveCode>(m.from << 6 | m.to);
     }
 
   private:
-    static bool wins(const Position& p, const Move& m) noexcept {
-        return (goal_row(p.side, p.rules.size) & mask(m.to)) != 0;
-    }
     static int material(const Position& p) noexcept {
         return std::popcount(p.of(p.side)) - std::popcount(p.of(opponent(p.side)));
     }

@@ -1,7 +1,6 @@
 #include "games/checkers/evaluation.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <string>
 
 #include "games/checkers/weight_text.hpp"
@@ -11,6 +10,10 @@ namespace {
 
 constexpr int all_pieces = 24;
 constexpr int unit = 10;  // weights are in thousandths, evaluations in hundredths
+
+constexpr int most = 32000;
+/// So that both sides' formations together fit into 16 bits.
+constexpr int most_of_formation = 2000;
 
 /// Kings alone in equal number are a draw but for a mistake within the search's sight.
 constexpr int drawish_percent = 25;
@@ -29,6 +32,12 @@ struct Sums {
     }
 };
 
+/// Of a sum of entries of tables.
+Sums unpacked(std::int32_t both) noexcept {
+    const int opening = static_cast<std::int16_t>(both & 0xffff);
+    return {opening, (both - opening) / 65536};
+}
+
 Sums feature_sums(const FeatureCounts& counts, const Weights& w) noexcept {
     Sums sums;
     for (std::size_t i = 0; i < feature_count; ++i) {
@@ -41,23 +50,17 @@ Sums feature_sums(const FeatureCounts& counts, const Weights& w) noexcept {
 /// For the side to move.
 Sums formation_sums(const Position& p, const Weights& w) noexcept {
     const FormationStates states = formation_states_of(p);
-    Sums sums;
-    for (std::size_t i = 0; i < formation_count; ++i) {
-        const Weights::Formation& first = w.formations[i][states[i]];
-        const Weights::Formation& second = w.formations[i][states[i + formation_count]];
-        sums.opening += first.opening - second.opening;
-        sums.ending += first.ending - second.ending;
-    }
+    std::int32_t both = 0;
+    for (std::size_t i = 0; i < formation_count; ++i)
+        both += w.formations[i][states[i]] - w.formations[i][states[i + formation_count]];
+    const Sums sums = unpacked(both);
     return p.side == Side::First ? sums : Sums{-sums.opening, -sums.ending};
 }
 
-std::int16_t small(int value, const char* name) {
-    if (value < std::numeric_limits<std::int16_t>::min() ||
-        value > std::numeric_limits<std::int16_t>::max()) {
-        throw NotationError("weight " + std::string(name) +
-                            " is out of range: " + std::to_string(value));
-    }
-    return static_cast<std::int16_t>(value);
+int checked(int value, int most, const char* name) {
+    if (value >= -most && value <= most) return value;
+    throw NotationError("weight " + std::string(name) +
+                        " is out of range: " + std::to_string(value));
 }
 
 }  // namespace
@@ -66,13 +69,13 @@ Weights::Weights(std::span<const int> values) {
     std::size_t at = 0;
     for (std::size_t i = 0; i < feature_count; ++i) {
         const char* name = feature_name(static_cast<Feature>(i));
-        opening[i] = small(values[at++], name);
-        ending[i] = small(values[at++], name);
+        opening[i] = checked(values[at++], most, name);
+        ending[i] = checked(values[at++], most, name);
     }
     for (std::size_t i = 0; i < formation_count; ++i) {
-        for (Formation& entry : formations[i]) {
-            entry.opening = small(values[at++], formation_names[i]);
-            entry.ending = small(values[at++], formation_names[i]);
+        for (std::int32_t& entry : formations[i]) {
+            const int first = checked(values[at++], most_of_formation, formation_names[i]);
+            entry = checked(values[at++], most_of_formation, formation_names[i]) * 65536 + first;
         }
     }
 }
@@ -84,9 +87,9 @@ WeightValues Weights::values() const {
         values.push_back(ending[i]);
     }
     for (const Table& table : formations) {
-        for (const Formation& entry : table) {
-            values.push_back(entry.opening);
-            values.push_back(entry.ending);
+        for (std::int32_t entry : table) {
+            values.push_back(unpacked(entry).opening);
+            values.push_back(unpacked(entry).ending);
         }
     }
     return values;

@@ -1,5 +1,7 @@
 #include "games/checkers/formations.hpp"
 
+#include <cstring>
+
 namespace twelves::checkers {
 
 // Two whole rows from the own side on, then four rows by two columns.
@@ -48,17 +50,24 @@ constexpr Parts make_parts(Side men) noexcept {
 alignas(32) constexpr Parts first_parts = make_parts(Side::First);
 alignas(32) constexpr Parts second_parts = make_parts(Side::Second);
 
+/// All states at once: left to itself the compiler adds them one by one.
+using Lanes [[gnu::vector_size(2 * 2 * formation_count)]] = std::uint16_t;
+
+Lanes lanes(const FormationStates& states) noexcept {
+    Lanes result;
+    std::memcpy(&result, &states, sizeof result);
+    return result;
+}
+
 }  // namespace
 
 FormationStates formation_states_of(const Position& p) noexcept {
-    alignas(32) FormationStates states{};
+    Lanes sum{};
     Squares first = p.first & ~p.kings, second = p.second & ~p.kings;
-    for (std::size_t i = 0; i < nibbles; ++i, first >>= 4, second >>= 4) {
-        const FormationStates& a = first_parts[i][first & 15];
-        const FormationStates& b = second_parts[i][second & 15];
-        for (std::size_t lane = 0; lane < states.size(); ++lane)
-            states[lane] = static_cast<std::uint16_t>(states[lane] + a[lane] + b[lane]);
-    }
+    for (std::size_t i = 0; i < nibbles; ++i, first >>= 4, second >>= 4)
+        sum += lanes(first_parts[i][first & 15]) + lanes(second_parts[i][second & 15]);
+    FormationStates states;
+    std::memcpy(&states, &sum, sizeof states);
     return states;
 }
 

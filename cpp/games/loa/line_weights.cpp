@@ -87,14 +87,7 @@ LineWeights::LineWeights(std::span<const int> values, Sums mobility) {
 }
 
 Sums LineWeights::sums(const Position& p) const noexcept {
-    const LineStates& states = p.lines();
-    std::int32_t both = 0;
-    for (int line = 0; line < line_count; ++line) {
-        const std::size_t n = static_cast<std::size_t>(line & 7);
-        const Table& table = line < 16 ? straight_[std::min(n, 7 - n)]
-                                       : diagonal_[static_cast<std::size_t>(line_split(line) - 1)];
-        both += table[states[static_cast<std::size_t>(line)] / 2];
-    }
+    const std::int32_t both = added(p.lines(), std::make_index_sequence<line_count>());
     const int opening = static_cast<std::int16_t>(both & 0xffff);
     return {opening, (both - opening) / 65536};
 }

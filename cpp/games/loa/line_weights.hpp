@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 #include "core/weights.hpp"
 #include "games/loa/position.hpp"
@@ -53,6 +54,21 @@ class LineWeights {
   private:
     /// Ending << 16, plus opening.
     using Table = std::array<std::int32_t, line_states>;
+
+    /// Written out for each line, since the table of a line is known to the compiler.
+    template <std::size_t... Line>
+    std::int32_t added(const LineStates& states, std::index_sequence<Line...>) const noexcept {
+        return (table<Line>()[states[Line] / 2] + ...);
+    }
+    template <std::size_t Line>
+    const Table& table() const noexcept {
+        constexpr std::size_t n = Line & 7;
+        if constexpr (Line < 16) {
+            return straight_[n < 4 ? n : 7 - n];
+        } else {
+            return diagonal_[static_cast<std::size_t>(line_split(static_cast<int>(Line)) - 1)];
+        }
+    }
 
     std::array<Table, straight_kinds> straight_;
     std::array<Table, line_length> diagonal_;  ///< By `line_split`, from 1.

@@ -1,4 +1,4 @@
-// Owns what one asks of the builder and what it tells on the way.
+// Owns what one asks of the builder and of the verifier, and what they tell on the way.
 #pragma once
 
 #include <atomic>
@@ -27,5 +27,14 @@ struct BuildProgress {
 
 /// Told from one thread at a time.
 using BuildReport = std::function<void(const BuildProgress&)>;
+
+struct VerifyRequest {
+    std::filesystem::path folder;
+    int pieces = 0;  ///< Tables of up to so many pieces.
+    int threads = 1;
+};
+
+/// Told after every table that was found right: its file, and how many positions it has.
+using VerifyReport = std::function<void(const std::string& file, std::uint64_t positions)>;
 
 }  // namespace twelves

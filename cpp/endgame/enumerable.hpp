@@ -44,8 +44,12 @@ concept Enumerable =
     Rules<typename E::Game> && std::totally_ordered<typename E::Material> &&
     LatticeOf<typename E::Lattice, typename E::Game::Position> &&
     std::constructible_from<typename E::Lattice, typename E::Material> &&
+    std::constructible_from<typename E::Numbering, typename E::Material> &&
     requires(const typename E::Material m, const typename E::Game::Position p,
-             const typename E::Game::Move move, int n) {
+             const typename E::Game::Move move, const typename E::Numbering numbering, int n) {
+        // The slots of the lattice, without the moves: quick to make.
+        { numbering.word_count() } noexcept -> std::same_as<std::uint32_t>;
+        { numbering.slot(p) } noexcept -> std::same_as<std::uint64_t>;
         { E::max_pieces } -> std::convertible_to<int>;
         { E::material_limit } -> std::convertible_to<int>;
         { E::materials(n) } -> std::same_as<std::vector<typename E::Material>>;

@@ -9,10 +9,12 @@
 #include "engine/engine_for.hpp"
 #include "engine/facade.hpp"
 #include "engine/record_for.hpp"
+#include "engine/tables_for.hpp"
 
 namespace twelves {
 
-template <Game G, class H>
+/// `E` is `NoEndgames` for a game without tables.
+template <Game G, class H, class E = NoEndgames>
     requires HeuristicsFor<H, G>
 class FacadeFor final : public GameFacade {
   public:
@@ -38,6 +40,38 @@ class FacadeFor final : public GameFacade {
         return std::make_unique<EngineFor<G, H>>(*this, options);
     }
 
+    int max_table_pieces() const noexcept override {
+        if constexpr (Enumerable<E>) {
+            return E::max_pieces;
+        } else {
+            return 0;
+        }
+    }
+    std::shared_ptr<const TableSet> open_tables(const std::string& folder, int pieces,
+                                                std::size_t cache_mb) const override {
+        if constexpr (Enumerable<E>) {
+            return std::make_shared<const TablesFor<E>>(*this, folder, pieces, cache_mb);
+        } else {
+            no_tables();
+        }
+    }
+    bool build_tables(const BuildRequest& request, const BuildReport& report,
+                      const std::atomic<bool>& stop) const override {
+        if constexpr (Enumerable<E>) {
+            return build_all<E>(request, report, stop);
+        } else {
+            no_tables();
+        }
+    }
+    bool verify_tables(const VerifyRequest& request, const VerifyReport& report,
+                       const std::atomic<bool>& stop) const override {
+        if constexpr (Enumerable<E>) {
+            return verify_all<E>(request, report, stop);
+        } else {
+            no_tables();
+        }
+    }
+
     std::string format_move(const PackedPosition& before, const AnyMove& move,
                             Notation notation) const override {
         return G::format_move(G::unpack(before), restore_move<typename G::Move>(move), notation);
@@ -53,6 +87,11 @@ class FacadeFor final : public GameFacade {
     }
     std::vector<EvalTerm> explain(const PackedPosition& position) const override {
         return H{}.explain(G::unpack(position));
+    }
+
+  private:
+    [[noreturn]] static void no_tables() {
+        throw EngineError("there are no endgame tables for " + std::string(G::name));
     }
 };
 

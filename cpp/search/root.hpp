@@ -121,6 +121,7 @@ class RootSearch {
                 task.search_moves.end())
                 wanted.push_back(move);
         if (wanted.empty()) wanted = legal;
+        if (task.oracle != nullptr && limits_.multi_pv <= 1) keep_worth(*task.oracle, wanted);
         is_whole_ = wanted.size() == legal.size();
 
         moves_.clear();
@@ -139,6 +140,37 @@ class RootSearch {
             const auto shift = static_cast<std::size_t>(id_) % (moves_.size() - 1);
             std::rotate(moves_.begin() + 1, at(1 + shift), moves_.end());
         }
+    }
+
+    /// Where only tables without distances know the worth of all moves the search would look for
+    /// the way blindly: it gets those moves alone that keep what the position is worth.
+    void keep_worth(const Oracle<G>& oracle, MoveList<G>& moves) const {
+        MoveList<G> best;
+        Wdl worth = Wdl::Loss;
+        for (const Move& move : moves) {
+            const auto after = worth_of(oracle, G::play(root_, move));
+            if (!after || after->plies) return;
+            const Wdl own = static_cast<Wdl>(-static_cast<int>(after->wdl));
+            if (own > worth) best.clear();
+            worth = std::max(worth, own);
+            if (own == worth) best.push_back(move);
+        }
+        moves = best;
+    }
+    /// Of a position, captures played out.
+    static std::optional<TableValue> worth_of(const Oracle<G>& oracle, const Position& p) {
+        if (const auto value = oracle.probe(p)) return value;
+        MoveList<G> noisy;
+        H::generate_noisy(p, noisy);
+        if (noisy.empty() || noisy.size() != G::count(p)) return std::nullopt;
+        TableValue best{Wdl::Loss, std::nullopt};
+        for (const Move& move : noisy) {
+            const auto after = worth_of(oracle, G::play(p, move));
+            if (!after) return std::nullopt;
+            best.wdl = std::max(best.wdl, static_cast<Wdl>(-static_cast<int>(after->wdl)));
+            best.plies = after->plies;
+        }
+        return best;
     }
 
     void deepen(const ReportFunction<G>& report) {
@@ -269,6 +301,7 @@ class RootSearch {
         report.nodes = control_.granted() - static_cast<std::uint64_t>(searcher_.unused_nodes());
         report.time = control_.elapsed();
         report.hash_permill = table_.full_permill();
+        report.table_hits = control_.table_hits() + searcher_.path().table_hits();
         return report;
     }
 

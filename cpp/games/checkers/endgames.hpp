@@ -11,6 +11,7 @@ namespace twelves::checkers {
 struct Endgames {
     using Game = checkers::Game;
     using Material = checkers::Material;
+    using Numbering = checkers::Numbering;
     using Lattice = checkers::Lattice;
 
     static constexpr int max_pieces = 7;

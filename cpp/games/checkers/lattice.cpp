@@ -30,27 +30,46 @@ Squares highest(Squares squares) { return std::bit_floor(squares); }
 
 }  // namespace
 
-Lattice::Lattice(const Material& material) : word_kind_(word_kind_of(material)) {
-    auto counts = counts_of(material);
-    --counts[static_cast<std::size_t>(word_kind_)];
-    for (int k = 0; k < kind_count; ++k)
-        placements_.emplace_back(static_cast<Kind>(k), counts[static_cast<std::size_t>(k)]);
+Numbering::Numbering(const Material& material)
+    : word_kind_(word_kind_of(material)), others_(counts_of(material)) {
+    --others_[static_cast<std::size_t>(word_kind_)];
     // Kings, who move most, are numbered within men: their words are near each other.
     std::uint64_t words = 1;
     for (std::size_t k = kind_count; k-- > 0;) {
         strides_[k] = static_cast<std::uint32_t>(words);
-        words *= placements_[k].size();
+        words *= Placements::count(static_cast<Kind>(k), others_[k]);
     }
     assert(words <= 0xffffffff);
     word_count_ = static_cast<std::uint32_t>(words);
+}
+
+std::uint64_t Numbering::slot(const Position& p) const noexcept {
+    std::uint32_t word = 0;
+    int bit = 0;
+    for (std::size_t k = 0; k < kind_count; ++k) {
+        const Kind kind = static_cast<Kind>(k);
+        Squares set = of_kind(p, kind);
+        if (kind == word_kind_) {
+            bit = first_square(highest(set)).bit;
+            set ^= highest(set);
+        }
+        word += Placements::number_of(kind, set) * strides_[k];
+    }
+    return std::uint64_t{word} * square_count + static_cast<std::uint64_t>(bit);
+}
+
+Lattice::Lattice(const Material& material)
+    : numbering_(material), word_kind_(numbering_.word_kind()) {
+    for (std::size_t k = 0; k < kind_count; ++k)
+        placements_.emplace_back(static_cast<Kind>(k), numbering_.others(k));
 }
 
 Lattice::Cell Lattice::cell(std::uint32_t word) const noexcept {
     Cell c;
     bool overlap = false;
     for (std::size_t k = 0; k < kind_count; ++k) {
-        c.numbers[k] = word / strides_[k];
-        word -= c.numbers[k] * strides_[k];
+        c.numbers[k] = word / numbering_.stride(k);
+        word -= c.numbers[k] * numbering_.stride(k);
         const Kind kind = static_cast<Kind>(k);
         const Squares set = placements_[k][c.numbers[k]];
         (is_men(kind) ? c.men : c.kings)[static_cast<std::size_t>(index(side_of(kind)))] = set;
@@ -65,21 +84,6 @@ Lattice::Word Lattice::representatives(const Cell& c) const noexcept {
     const auto side = static_cast<std::size_t>(index(side_of(word_kind_)));
     const Squares like = is_men(word_kind_) ? c.men[side] : c.kings[side];
     return like == 0 ? c.valid : c.valid & ~(highest(like) - 1);
-}
-
-std::uint64_t Lattice::slot(const Position& p) const noexcept {
-    std::uint32_t word = 0;
-    int bit = 0;
-    for (std::size_t k = 0; k < kind_count; ++k) {
-        const Kind kind = static_cast<Kind>(k);
-        Squares set = of_kind(p, kind);
-        if (kind == word_kind_) {
-            bit = first_square(highest(set)).bit;
-            set ^= highest(set);
-        }
-        word += Placements::number_of(kind, set) * strides_[k];
-    }
-    return std::uint64_t{word} * square_count + static_cast<std::uint64_t>(bit);
 }
 
 Position Lattice::position(const Cell& c, Word square, Side to_move) const noexcept {

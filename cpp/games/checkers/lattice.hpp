@@ -12,6 +12,29 @@
 
 namespace twelves::checkers {
 
+/// How the positions of a material are numbered: 32 times the word plus a bit.
+class Numbering {
+  public:
+    explicit Numbering(const Material& material);
+
+    std::uint32_t word_count() const noexcept { return word_count_; }
+    std::uint64_t slot(const Position& p) const noexcept;
+
+    /// Whose squares the bits of a word are.
+    Kind word_kind() const noexcept { return word_kind_; }
+    /// By how much the word differs from one placing of a kind to the next.
+    std::uint32_t stride(std::size_t kind) const noexcept { return strides_[kind]; }
+    /// How many pieces of a kind stand still.
+    int others(std::size_t kind) const noexcept { return others_[kind]; }
+
+  private:
+    Kind word_kind_;
+    std::array<int, kind_count> others_;
+    std::array<std::uint32_t, kind_count> strides_{};
+    std::uint32_t word_count_ = 0;
+};
+
+/// The same with the moves.
 class Lattice {
   public:
     using Word = Squares;
@@ -27,13 +50,12 @@ class Lattice {
 
     explicit Lattice(const Material& material);
 
-    std::uint32_t word_count() const noexcept { return word_count_; }
+    std::uint32_t word_count() const noexcept { return numbering_.word_count(); }
     Cell cell(std::uint32_t word) const noexcept;
     /// Like pieces give a position several places; this names one: the word's piece stands on the
     /// highest of their squares.
     Word representatives(const Cell& c) const noexcept;
-    /// The number of a position: 32 times its word plus its bit.
-    std::uint64_t slot(const Position& p) const noexcept;
+    std::uint64_t slot(const Position& p) const noexcept { return numbering_.slot(p); }
     /// The position with the word's piece on `square`. It has no key.
     Position position(const Cell& c, Word square, Side to_move) const noexcept;
 
@@ -79,15 +101,14 @@ class Lattice {
                          : std::array{Kind::SecondMen, Kind::SecondKings};
 
     std::uint32_t moved(std::uint32_t word, std::size_t kind, const Shift& shift) const noexcept {
-        return word + static_cast<std::uint32_t>(shift.change) * strides_[kind];
+        return word + static_cast<std::uint32_t>(shift.change) * numbering_.stride(kind);
     }
     template <Side S, Direction D, bool Forward>
     Word captures_in(const Cell& c, Squares& landings) const noexcept;
 
+    Numbering numbering_;
     Kind word_kind_;
     std::vector<Placements> placements_;  ///< By kind; without the word's piece.
-    std::array<std::uint32_t, kind_count> strides_{};
-    std::uint32_t word_count_ = 0;
 };
 
 /// The squares of the word's piece with a capture in direction `D`. Where others jump over others,

@@ -11,7 +11,7 @@ using Weights = std::array<std::array<std::uint32_t, square_count>, max_like_pie
 
 constexpr std::uint32_t binomial(int n, int k) {
     std::uint64_t result = 1;
-    for (int i = 1; i <= k; ++i) result = result * static_cast<std::uint64_t>(n - k + i) / i;
+    for (int i = 1; i <= k; ++i) result = result * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
     return n < k ? 0 : static_cast<std::uint32_t>(result);
 }
 
@@ -64,6 +64,10 @@ Placements::Placements(Kind kind, int count) : kind_(kind) {
     append_sets(squares_for(kind), 0, count, sets_);
     moves_ = lists(false);
     if (is_men(kind)) origins_ = lists(true);
+}
+
+std::uint32_t Placements::count(Kind kind, int count) noexcept {
+    return binomial(checkers::size(squares_for(kind)), count);
 }
 
 std::uint32_t Placements::number_of(Kind kind, Squares set) noexcept {

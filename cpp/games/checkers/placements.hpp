@@ -39,6 +39,8 @@ class Placements {
 
     std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(sets_.size()); }
     Squares operator[](std::uint32_t number) const noexcept { return sets_[number]; }
+    /// How many there are.
+    static std::uint32_t count(Kind kind, int count) noexcept;
     /// The number of a set of squares that such pieces can have.
     static std::uint32_t number_of(Kind kind, Squares set) noexcept;
 

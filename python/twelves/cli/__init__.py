@@ -15,6 +15,7 @@ protocols. The other commands are for people:
   twelves solve-suite FILE              positions whose answer is known
   twelves convert old.pdn -o new.pdn    files of games, read generously, written strictly
   twelves stats games.pdn               results, lengths and openings of games
+  twelves tables build --pieces 5 --dir tables   endgame tables; also info, verify, probe
   twelves perft 8                       count move sequences, as a check of rules and speed
   twelves bench                         nodes and speed of fixed searches
 

@@ -20,6 +20,7 @@ from twelves.cli import (
     solve_suite,
     sprt,
     stats,
+    tables,
     uci,
     xboard,
 )
@@ -33,6 +34,7 @@ COMMANDS = {
     "solve-suite": solve_suite,
     "convert": convert,
     "stats": stats,
+    "tables": tables,
     "perft": perft,
     "bench": bench,
     "uci": uci,

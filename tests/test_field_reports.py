@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.cases import ROOT
 
-KINDS = {"movegen", "rules", "fen", "protocol", "api", "packaging", "security", "search", "pdn"}
+KINDS = set("tablebase movegen rules fen protocol api packaging security search pdn".split())
 
 DOES_NOT_APPLY = {
     "packaging-03": "scripts/check_sdist.py builds and installs the source distribution",

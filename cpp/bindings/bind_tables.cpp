@@ -1,5 +1,6 @@
 // Binds endgame tables: a folder that is asked, the builder, the verifier. Long work runs on
 // threads of its own; reports are handed over to the thread that asked for it.
+#include <pybind11/functional.h>
 #include <pybind11/stl.h>
 
 #include <deque>
@@ -172,8 +173,8 @@ void bind_tables(py::module_& m) {
           py::kw_only(), py::arg("game"), py::arg("folder"), py::arg("pieces"), py::arg("wdl"),
           py::arg("distance_pieces"), py::arg("threads"), py::arg("stop"), py::arg("report"));
     m.def("verify_tables", &verify_tables, "Checks all tables; False if it was stopped.",
-          py::kw_only(), py::arg("game"), py::arg("folder"), py::arg("pieces"),
-          py::arg("threads"), py::arg("stop"), py::arg("report"));
+          py::kw_only(), py::arg("game"), py::arg("folder"), py::arg("pieces"), py::arg("threads"),
+          py::arg("stop"), py::arg("report"));
 }
 
 }  // namespace twelves::bindings

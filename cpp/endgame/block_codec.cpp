@@ -6,6 +6,11 @@
 #include "endgame/checksum.hpp"
 
 namespace twelves {
+namespace {
+
+constexpr std::uint16_t mixed = 0xffff;
+
+}  // namespace
 
 CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const ReadBlock& read) {
     GrammarEncoder encoder(blocks, literals, read);
@@ -34,68 +39,70 @@ CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const Read
     return result;
 }
 
-BlockDecoder::BlockDecoder(const Grammar& grammar, std::span<const std::uint8_t> lengths)
-    : code_(lengths),
-      expansions_(grammar.size()),
-      texts_(short_length) {  // at the end always, so that copies may have a fixed size
-    if (grammar.size() > max_symbols || lengths.size() != grammar.size())
+BlockDecoder::BlockDecoder(Grammar grammar, std::span<const std::uint8_t> lengths)
+    : grammar_(std::move(grammar)) {
+    if (grammar_.size() > max_symbols || lengths.size() != grammar_.size())
         throw TableError("the grammar has too many symbols");
-    for (std::size_t i = 0; i < grammar.size(); ++i) {
-        Expansion& e = expansions_[i];
-        if (i < grammar.literals) {
-            e = {1, true, static_cast<TableCode>(i), 0, 0, 0};
-        } else {
-            const auto [left, right] = grammar.rules[i - grammar.literals];
-            if (left >= i || right >= i) throw TableError("the grammar goes in circles");
-            const Expansion& l = expansions_[left];
-            const Expansion& r = expansions_[right];
-            if (l.length + r.length > static_cast<int>(block_size))
-                throw TableError("a symbol is longer than a block");
-            e = {static_cast<std::uint16_t>(l.length + r.length),
-                 l.is_run && r.is_run && l.value == r.value, l.value, 0, left, right};
-        }
-        if (e.is_run || e.length > short_length) continue;
-        e.text = static_cast<std::uint32_t>(texts_.size() - short_length);
-        texts_.resize(texts_.size() + e.length);
-        TableCode* const text = texts_.data() + e.text;
-        std::array<TableCode, 2 * short_length> room;
-        expand(e.left, room.data());
-        std::memcpy(text, room.data(), expansions_[e.left].length);
-        expand(e.right, room.data());
-        std::memcpy(text + expansions_[e.left].length, room.data(), expansions_[e.right].length);
+    for (std::size_t i = 0; i < grammar_.literals; ++i) {
+        spans_.push_back(1);
+        runs_.push_back(static_cast<std::uint16_t>(i));
     }
+    for (const auto& [left, right] : grammar_.rules) {
+        if (left >= spans_.size() || right >= spans_.size())
+            throw TableError("the grammar goes in circles");
+        const int span = spans_[left] + spans_[right];
+        if (span > static_cast<int>(block_size))
+            throw TableError("a symbol is longer than a block");
+        spans_.push_back(static_cast<std::uint16_t>(span));
+        runs_.push_back(runs_[left] == runs_[right] ? runs_[left] : mixed);
+    }
+    code_ = std::make_unique<const PrefixDecoder>(lengths, spans_);
 }
 
-/// May write up to `short_length` values more than the symbol has.
 void BlockDecoder::expand(Symbol symbol, TableCode* out) const noexcept {
-    const Expansion* e = &expansions_[symbol];
-    while (!e->is_run && e->length > short_length) {
-        expand(e->left, out);
-        out += expansions_[e->left].length;
-        e = &expansions_[e->right];
+    while (runs_[symbol] == mixed) {
+        const auto [left, right] = grammar_.rules[symbol - grammar_.literals];
+        expand(left, out);
+        out += spans_[left];
+        symbol = right;
     }
-    if (e->is_run) {
-        std::memset(out, e->value, e->length);
-    } else {
-        std::memcpy(out, texts_.data() + e->text, short_length);
-    }
+    std::memset(out, runs_[symbol], spans_[symbol]);
 }
 
 bool BlockDecoder::decode(std::span<const std::byte> bytes,
                           std::span<TableCode, block_size> out) const noexcept {
-    std::array<TableCode, block_size + short_length> room;
     std::size_t filled = 0;
     bool fits = true;
-    code_.decode(bytes, [&](Symbol symbol) {
-        fits = filled + expansions_[symbol].length <= block_size;
+    code_->decode(bytes, [&](Symbol symbol, std::size_t span) {
+        fits = filled + span <= block_size;
         if (!fits) return false;
-        expand(symbol, room.data() + filled);
-        filled += expansions_[symbol].length;
+        expand(symbol, out.data() + filled);
+        filled += span;
         return filled < block_size;
     });
-    if (!fits || filled != block_size) return false;
-    std::memcpy(out.data(), room.data(), block_size);
-    return true;
+    return fits && filled == block_size;
+}
+
+std::optional<TableCode> BlockDecoder::value(std::span<const std::byte> bytes,
+                                             std::size_t at) const noexcept {
+    std::optional<Symbol> found;
+    code_->decode(bytes, [&](Symbol symbol, std::size_t span) {
+        if (at < span) {
+            found = symbol;
+            return false;
+        }
+        at -= span;
+        return true;
+    });
+    if (!found) return std::nullopt;
+    Symbol symbol = *found;
+    while (runs_[symbol] == mixed) {
+        const auto [left, right] = grammar_.rules[symbol - grammar_.literals];
+        const bool is_left = at < spans_[left];
+        if (!is_left) at -= spans_[left];
+        symbol = is_left ? left : right;
+    }
+    return static_cast<TableCode>(runs_[symbol]);
 }
 
 }  // namespace twelves

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -31,33 +32,26 @@ struct CompressedBlocks {
 /// `literals` is one more than the greatest value. Asks for every block once more than the sample.
 CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const ReadBlock& read);
 
-/// Gives blocks back. Safe from any thread.
+/// Gives values back. Safe from any thread.
 class BlockDecoder {
   public:
     /// Throws TableError if the grammar or the code is impossible.
-    BlockDecoder(const Grammar& grammar, std::span<const std::uint8_t> lengths);
+    BlockDecoder(Grammar grammar, std::span<const std::uint8_t> lengths);
 
     /// False if the bytes are not those of a block.
     bool decode(std::span<const std::byte> bytes,
                 std::span<TableCode, block_size> out) const noexcept;
+    /// One value of a block, without the others; none if the bytes are not those of a block.
+    std::optional<TableCode> value(std::span<const std::byte> bytes, std::size_t at) const noexcept;
 
   private:
-    /// What a symbol stands for: many times the same value, some values, or two symbols.
-    struct Expansion {
-        std::uint16_t length = 0;
-        bool is_run = false;
-        TableCode value = 0;
-        std::uint32_t text = 0;  ///< In `texts_`, if it is short.
-        Symbol left = 0;
-        Symbol right = 0;
-    };
-    static constexpr std::size_t short_length = 32;
-
     void expand(Symbol symbol, TableCode* out) const noexcept;
 
-    PrefixDecoder code_;
-    std::vector<Expansion> expansions_;
-    std::vector<TableCode> texts_;
+    Grammar grammar_;
+    std::vector<std::uint16_t> spans_;  ///< How many values each symbol stands for.
+    /// What a symbol stands for if that is many times the same value, else `mixed`.
+    std::vector<std::uint16_t> runs_;
+    std::unique_ptr<const PrefixDecoder> code_;
 };
 
 }  // namespace twelves

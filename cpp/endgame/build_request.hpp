@@ -20,8 +20,8 @@ struct BuildRequest {
 
 /// After every material that is done.
 struct BuildProgress {
-    std::string material;      ///< That was finished last.
-    std::uint64_t done = 0;    ///< Positions, of those that have to be built.
+    std::string material;    ///< That was finished last.
+    std::uint64_t done = 0;  ///< Positions, of those that have to be built.
     std::uint64_t total = 0;
 };
 

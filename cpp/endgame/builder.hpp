@@ -163,8 +163,8 @@ class Builder {
         const auto outside = [&](const typename E::Game::Position& p) {
             return values_.code(p, distances);
         };
-        auto table = std::make_shared<const Table>(
-            Retrograde<E>(*lattice, distances, stop).solve(outside));
+        auto table =
+            std::make_shared<const Table>(Retrograde<E>(*lattice, distances, stop).solve(outside));
         const TableMaker<E> maker(task.material, *lattice);
         if (request_.wdl) maker.write(request_.folder, *table, false);
         if (distances) maker.write(request_.folder, *table, true);

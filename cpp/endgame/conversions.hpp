@@ -22,7 +22,9 @@ class ConversionEvents {
         if (at >= by_ply_.size()) by_ply_.resize(at + 1);
         by_ply_[at].push_back({word, bits});
     }
-    bool none_from(int ply) const noexcept { return static_cast<std::size_t>(ply) >= by_ply_.size(); }
+    bool none_from(int ply) const noexcept {
+        return static_cast<std::size_t>(ply) >= by_ply_.size();
+    }
     /// Hands out the events of a ply and forgets them.
     template <class Visit>
     void take(int ply, Visit visit) {

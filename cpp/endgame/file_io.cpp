@@ -35,7 +35,7 @@ struct Descriptor {
 
 MappedFile::MappedFile(const std::filesystem::path& path) {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    struct stat status {};
+    struct stat status{};
     if (file.number < 0 || ::fstat(file.number, &status) != 0)
         throw TableError("cannot open " + path.string() + ": " + reason());
     const auto size = static_cast<std::size_t>(status.st_size);

@@ -81,25 +81,28 @@ void PrefixEncoder::encode(std::span<const Symbol> symbols, std::vector<std::byt
     if (count > 0) out.push_back(static_cast<std::byte>(bits << (8 - count)));
 }
 
-PrefixDecoder::PrefixDecoder(std::span<const std::uint8_t> lengths)
-    : table_(std::size_t{1} << table_bits), symbols_(ordered(lengths)) {
+PrefixDecoder::PrefixDecoder(std::span<const std::uint8_t> lengths,
+                             std::span<const std::uint16_t> spans)
+    : table_(std::size_t{1} << table_bits) {
+    for (const Symbol symbol : ordered(lengths))
+        ordered_.push_back({symbol, spans[symbol], lengths[symbol]});
     std::uint64_t code = 0;  // left-aligned in 32 bits
     std::size_t i = 0;
     for (int length = 1; length <= max_code_length; ++length) {
         const auto l = static_cast<std::size_t>(length);
         begins_[l] = static_cast<std::uint32_t>(i - (code >> (32 - length)));
-        for (; i < symbols_.size() && lengths[symbols_[i]] == length; ++i) {
+        for (; i < ordered_.size() && ordered_[i].length == length; ++i) {
             const std::uint64_t end = code + (std::uint64_t{1} << (32 - length));
             if (end > std::uint64_t{1} << 32) throw TableError("the code of symbols is impossible");
             if (length <= table_bits)
                 std::fill(table_.begin() + static_cast<std::ptrdiff_t>(code >> (32 - table_bits)),
                           table_.begin() + static_cast<std::ptrdiff_t>(end >> (32 - table_bits)),
-                          Entry{symbols_[i], lengths[symbols_[i]]});
+                          ordered_[i]);
             code = end;
         }
         limits_[l] = code;
     }
-    if (i != symbols_.size()) throw TableError("a code is too long");
+    if (i != ordered_.size()) throw TableError("a code is too long");
 }
 
 PrefixDecoder::Entry PrefixDecoder::long_code(std::uint64_t window) const noexcept {
@@ -107,10 +110,9 @@ PrefixDecoder::Entry PrefixDecoder::long_code(std::uint64_t window) const noexce
     for (int length = table_bits + 1; length <= max_code_length; ++length) {
         const auto l = static_cast<std::size_t>(length);
         if (bits >= limits_[l]) continue;
-        const auto place = begins_[l] + static_cast<std::uint32_t>(bits >> (32 - length));
-        return {symbols_[place], static_cast<std::uint8_t>(length)};
+        return ordered_[begins_[l] + static_cast<std::uint32_t>(bits >> (32 - length))];
     }
-    return {0, 64};  // no code: longer than any window
+    return {0, 0, 64};  // no code: longer than any window
 }
 
 }  // namespace twelves

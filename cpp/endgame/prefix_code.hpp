@@ -3,8 +3,8 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -35,10 +35,11 @@ class PrefixEncoder {
 /// Reads them back.
 class PrefixDecoder {
   public:
-    /// Throws TableError if the lengths are those of no code.
-    explicit PrefixDecoder(std::span<const std::uint8_t> lengths);
+    /// `spans` says how many values each symbol stands for. Throws TableError if the lengths are
+    /// those of no code.
+    PrefixDecoder(std::span<const std::uint8_t> lengths, std::span<const std::uint16_t> spans);
 
-    /// Calls `take(symbol)` until it returns false or the bytes are used up.
+    /// Calls `take(symbol, span)` until it returns false or the bytes are used up.
     template <class Take>
     void decode(std::span<const std::byte> bytes, Take take) const noexcept {
         std::uint64_t window = 0;
@@ -50,7 +51,7 @@ class PrefixDecoder {
                 filled += 8;
             }
             const Entry entry = next(window);
-            if (entry.length > filled || !take(entry.symbol)) return;
+            if (entry.length > filled || !take(entry.symbol, entry.span)) return;
             window <<= entry.length;
             filled -= entry.length;
         }
@@ -59,9 +60,10 @@ class PrefixDecoder {
   private:
     struct Entry {
         Symbol symbol;
+        std::uint16_t span;
         std::uint8_t length;  ///< 0: the code is longer than the table's index
     };
-    static constexpr int table_bits = 10;
+    static constexpr int table_bits = 11;
 
     Entry next(std::uint64_t window) const noexcept {
         const Entry entry = table_[window >> (64 - table_bits)];
@@ -70,9 +72,9 @@ class PrefixDecoder {
     Entry long_code(std::uint64_t window) const noexcept;
 
     std::vector<Entry> table_;
-    std::vector<Symbol> symbols_;  ///< In the order of their codes.
+    std::vector<Entry> ordered_;  ///< In the order of their codes.
     /// By length: the first code with more bits, left-aligned in 32, and where codes of this length
-    /// begin in `symbols_`, less their first code.
+    /// begin in `ordered_`, less their first code.
     std::array<std::uint64_t, max_code_length + 1> limits_{};
     std::array<std::uint32_t, max_code_length + 1> begins_{};
 };

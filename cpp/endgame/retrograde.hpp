@@ -62,8 +62,8 @@ class Retrograde {
   private:
     /// What is known of the positions in which one side is to move.
     struct State {
-        std::vector<Word> open;     ///< Undecided, and not decided by captures.
-        std::vector<Word> wins;     ///< Bits that are no positions count as won: see `check`.
+        std::vector<Word> open;  ///< Undecided, and not decided by captures.
+        std::vector<Word> wins;  ///< Bits that are no positions count as won: see `check`.
         std::vector<Word> losses;
         std::vector<Word> blocked;  ///< Open, with a conversion that is not known to lose.
         WordSet<Word> fresh;        ///< Found at the ply before.
@@ -87,7 +87,8 @@ class Retrograde {
         }
         void record(int ply) {
             fresh.for_each([&](std::uint32_t word, Word bits) {
-                TableCode* const codes_of_word = codes.data() + std::size_t{word} * 8 * sizeof(Word);
+                TableCode* const codes_of_word =
+                    codes.data() + std::size_t{word} * 8 * sizeof(Word);
                 for (; bits != 0; bits &= bits - 1)
                     codes_of_word[std::countr_zero(bits)] = static_cast<TableCode>(ply + 1);
             });
@@ -187,13 +188,11 @@ class Retrograde {
         state<opponent(S)>().fresh.for_each([&](std::uint32_t word, Word lost) {
             const auto c = lattice_.cell(word);
             win(s, word, lattice_.template predecessors_within<S>(lost) & s.open[word]);
-            lattice_.template for_each_predecessor<S>(word, c, [&](std::uint32_t from) {
-                win(s, from, lost & s.open[from]);
-            });
+            lattice_.template for_each_predecessor<S>(
+                word, c, [&](std::uint32_t from) { win(s, from, lost & s.open[from]); });
         });
-        s.wins_to_come.take(ply, [&](std::uint32_t word, Word bits) {
-            win(s, word, bits & ~s.wins[word]);
-        });
+        s.wins_to_come.take(
+            ply, [&](std::uint32_t word, Word bits) { win(s, word, bits & ~s.wins[word]); });
     }
 
     template <Side S>
@@ -202,9 +201,8 @@ class Retrograde {
         state<opponent(S)>().fresh.for_each([&](std::uint32_t word, Word won) {
             const auto c = lattice_.cell(word);
             s.next.add(word, lattice_.template predecessors_within<S>(won) & s.open[word]);
-            lattice_.template for_each_predecessor<S>(word, c, [&](std::uint32_t from) {
-                s.next.add(from, won & s.open[from]);
-            });
+            lattice_.template for_each_predecessor<S>(
+                word, c, [&](std::uint32_t from) { s.next.add(from, won & s.open[from]); });
         });
         s.released.take(ply, [&](std::uint32_t word, Word bits) {
             s.blocked[word] &= ~bits;
@@ -216,9 +214,8 @@ class Retrograde {
             s.losses[word] |= lost;
             return lost;
         });
-        s.losses_to_come.take(ply, [&](std::uint32_t word, Word bits) {
-            lose(s, word, bits, s.next);
-        });
+        s.losses_to_come.take(ply,
+                              [&](std::uint32_t word, Word bits) { lose(s, word, bits, s.next); });
     }
 
     /// Those of the candidates of which every move that keeps the material leads to a win of the

@@ -174,10 +174,9 @@ void TableFile::read() {
     }
 }
 
-bool TableFile::read_block(std::size_t part, std::uint64_t block,
-                           std::span<TableCode, block_size> out) const noexcept {
-    const Part& p = parts_[part];
-    ByteReader group(p.index.subspan(block / group_size * group_bytes, group_bytes));
+std::optional<std::span<const std::byte>> TableFile::block_bytes(const Part& part,
+                                                                 std::uint64_t block) noexcept {
+    ByteReader group(part.index.subspan(block / group_size * group_bytes, group_bytes));
     std::size_t begin = group.number<std::uint32_t>();
     for (std::uint64_t i = 0; i < block % group_size; ++i) {
         begin += group.number<std::uint16_t>();
@@ -185,8 +184,20 @@ bool TableFile::read_block(std::size_t part, std::uint64_t block,
     }
     const std::size_t size = group.number<std::uint16_t>();
     const auto checksum = group.number<std::uint16_t>();
-    const std::span<const std::byte> bytes = p.data.subspan(begin, size);
-    return crc16(bytes) == checksum && p.decoder->decode(bytes, out);
+    const std::span<const std::byte> bytes = part.data.subspan(begin, size);
+    return crc16(bytes) == checksum ? std::optional(bytes) : std::nullopt;
+}
+
+bool TableFile::read_block(std::size_t part, std::uint64_t block,
+                           std::span<TableCode, block_size> out) const noexcept {
+    const auto bytes = block_bytes(parts_[part], block);
+    return bytes && parts_[part].decoder->decode(*bytes, out);
+}
+
+std::optional<TableCode> TableFile::value(std::size_t part, std::uint64_t slot) const noexcept {
+    const auto bytes = block_bytes(parts_[part], slot / block_size);
+    if (!bytes) return std::nullopt;
+    return parts_[part].decoder->value(*bytes, slot % block_size);
 }
 
 void TableFile::check() const {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -65,6 +66,8 @@ class TableFile {
     /// False if the block is damaged.
     bool read_block(std::size_t part, std::uint64_t block,
                     std::span<TableCode, block_size> out) const noexcept;
+    /// One value; none if its block is damaged.
+    std::optional<TableCode> value(std::size_t part, std::uint64_t slot) const noexcept;
     /// Throws TableError if any byte is not as it was written.
     void check() const;
 
@@ -76,6 +79,9 @@ class TableFile {
     };
 
     void read();
+    /// The bytes of a block; none if they are not those that were written.
+    static std::optional<std::span<const std::byte>> block_bytes(const Part& part,
+                                                                 std::uint64_t block) noexcept;
 
     std::filesystem::path path_;
     MappedFile file_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <filesystem>
 #include <limits>
@@ -43,19 +44,20 @@ class TableMaker {
         for (std::size_t i = 0; i < part_count(); ++i) {
             const int longest = std::max(all.parts[i].longest_win, all.parts[i].longest_loss);
             const int greatest = distances ? longest + 1 : code_win;
-            parts.push_back(compress(
-                block_count(slots()), static_cast<std::size_t>(greatest) + 1,
-                [&](std::uint64_t block, std::span<TableCode> values) {
-                    i == 0 ? fill<Side::First>(table, distances, block, values)
-                           : fill<Side::Second>(table, distances, block, values);
-                }));
+            parts.push_back(compress(block_count(slots()), static_cast<std::size_t>(greatest) + 1,
+                                     [&](std::uint64_t block, std::span<TableCode> values) {
+                                         i == 0
+                                             ? fill<Side::First>(table, distances, block, values)
+                                             : fill<Side::Second>(table, distances, block, values);
+                                     }));
         }
         write_table(folder, all, parts);
     }
     /// The table as the file has it; without distances, what it says of wins and losses.
     Table read(const TableFile& file, bool distances) const {
         Table table;
-        for (std::size_t i = 0; i < part_count(); ++i) read_part(file, i, distances, table.parts[i]);
+        for (std::size_t i = 0; i < part_count(); ++i)
+            read_part(file, i, distances, table.parts[i]);
         return table;
     }
 
@@ -78,33 +80,42 @@ class TableMaker {
         return facts;
     }
 
-    /// What is not stored continues what is before it, or else begins what comes after it.
+    /// What is not stored continues what is before it; but where the same bit of the word before
+    /// has the value of the next one that is stored, it begins that value there.
     template <Side S>
     void fill(const Table& table, bool distances, std::uint64_t block,
               std::span<TableCode> values) const {
         constexpr TableCode unknown = std::numeric_limits<TableCode>::max();
+        std::array<TableCode, word_bits> before;
+        before.fill(unknown);
         TableCode last = unknown;
         std::size_t known = block_size;  // the first that is stored
         const auto first = static_cast<std::uint32_t>(block * block_words);
         for (std::uint32_t i = 0; i < block_words; ++i) {
-            const std::uint32_t word = first + i;
-            Word stored = 0;
-            if (word < lattice_.word_count()) {
-                const auto c = lattice_.cell(word);
-                stored = lattice_.representatives(c) & ~lattice_.template captures<S>(c);
-            }
+            const Word stored = stored_bits<S>(first + i);
+            const std::uint64_t slot = std::uint64_t{first + i} * word_bits;
+            TableCode* const out = values.data() + std::size_t{i} * word_bits;
             for (int bit = 0; bit < word_bits; ++bit) {
-                const std::size_t at = std::size_t{i} * word_bits + static_cast<std::size_t>(bit);
-                if ((stored >> bit & 1) != 0) {
-                    last = table.code(S, std::uint64_t{word} * word_bits +
-                                             static_cast<std::uint64_t>(bit), distances);
-                    known = std::min(known, at);
+                const auto at = static_cast<std::size_t>(bit);
+                const Word rest = stored >> bit;
+                if ((rest & 1) != 0) {
+                    last = table.code(S, slot + at, distances);
+                    known = std::min(known, std::size_t{i} * word_bits + at);
+                } else if (rest != 0 && before[at] != last && before[at] != unknown) {
+                    const auto next = at + static_cast<std::size_t>(std::countr_zero(rest));
+                    if (table.code(S, slot + next, distances) == before[at]) last = before[at];
                 }
-                values[at] = last;
+                out[at] = before[at] = last;
             }
         }
         const TableCode begin = known < block_size ? values[known] : code_draw;
         std::fill(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(known), begin);
+    }
+    template <Side S>
+    Word stored_bits(std::uint32_t word) const {
+        if (word >= lattice_.word_count()) return 0;
+        const auto c = lattice_.cell(word);
+        return lattice_.representatives(c) & ~lattice_.template captures<S>(c);
     }
 
     void read_part(const TableFile& file, std::size_t i, bool distances,
@@ -118,8 +129,8 @@ class TableMaker {
                 throw TableError(file.path().string() + ": block " + std::to_string(block) +
                                  " is damaged");
             const std::uint64_t first = block * block_size;
-            const auto count = static_cast<std::size_t>(
-                std::min<std::uint64_t>(block_size, slots() - first));
+            const auto count =
+                static_cast<std::size_t>(std::min<std::uint64_t>(block_size, slots() - first));
             for (std::size_t k = 0; k < count; ++k) {
                 const std::size_t word = (first + k) / word_bits;
                 const auto bit = static_cast<int>((first + k) % word_bits);

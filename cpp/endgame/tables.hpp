@@ -1,5 +1,5 @@
-// Owns a folder of tables that are asked: files are opened when they are needed, blocks go through
-// a cache. Writes nothing.
+// Owns a folder of tables that are asked: files are opened when they are needed, values that were
+// looked up are remembered. Writes nothing.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "core/errors.hpp"
-#include "endgame/block_cache.hpp"
 #include "endgame/enumerable.hpp"
 #include "endgame/oracle.hpp"
 #include "endgame/table_file.hpp"
+#include "endgame/value_cache.hpp"
 
 namespace twelves {
 
@@ -104,9 +104,10 @@ class Tables : public Oracle<typename E::Game> {
     }
 
     TableCode code(const Position& p, bool distances) const {
-        if (E::must_convert(p)) return after_conversions(p, distances);
+        if (E::must_convert(p)) return after_moves(p, distances);
         const auto q = E::canonical(p);
-        if (!q) return code_loss;  // the side to move is bare
+        // A side is bare: if it is the other one, it is over after any move.
+        if (!q) return Game::has_move(p) ? after_moves(p, distances) : code_loss;
         const Material m = E::material(*q);
         const Shelf& shelf = shelves_[number(m)][distances];
         if (!shelf.is_there)
@@ -114,7 +115,7 @@ class Tables : public Oracle<typename E::Game> {
                              " in " + folder_.string());
         return stored(shelf, *q, distances);
     }
-    TableCode after_conversions(const Position& p, bool distances) const {
+    TableCode after_moves(const Position& p, bool distances) const {
         MoveList<Game> moves;
         Game::generate(p, moves);
         int best = -1;
@@ -130,18 +131,16 @@ class Tables : public Oracle<typename E::Game> {
         const TableFile* file = shelf.file.load(std::memory_order_acquire);
         if (file == nullptr) file = &open_shelf(E::material(q), distances);
         const std::uint64_t slot = shelf.numbering->slot(q);
-        const std::uint64_t block = slot / block_size;
         const std::size_t part =
             file->facts().parts.size() == 1 ? 0 : static_cast<std::size_t>(index(q.side_to_move()));
-        const std::uint64_t key =
-            (block << 16 | static_cast<std::uint64_t>(E::number(E::material(q))) << 2 |
-             std::uint64_t{distances} << 1 | part) + 1;
-        const auto code = cache_.value(key, slot % block_size, [&](auto values) {
-            return file->read_block(part, block, values);
-        });
+        const std::uint64_t name =
+            slot << 14 | number(E::material(q)) << 2 | std::uint64_t{distances} << 1 | part;
+        if (const auto known = cache_.find(name)) return *known;
+        const auto code = file->value(part, slot);
         if (!code)
-            throw TableError(file->path().string() + ": block " + std::to_string(block) +
-                             " is damaged");
+            throw TableError(file->path().string() + ": block " +
+                             std::to_string(slot / block_size) + " is damaged");
+        cache_.put(name, *code);
         return *code;
     }
     const TableFile& open_shelf(const Material& m, bool distances) const {
@@ -166,8 +165,9 @@ class Tables : public Oracle<typename E::Game> {
 
     std::filesystem::path folder_;
     int largest_ = 0;
+    static_assert(E::material_limit <= 1 << 12);
     mutable std::array<std::array<Shelf, 2>, E::material_limit> shelves_;
-    mutable BlockCache cache_;
+    mutable ValueCache cache_;
     mutable std::mutex opening_;
     mutable std::mutex mutex_;
     mutable std::vector<std::string> problems_;

@@ -6,8 +6,8 @@
 #include <atomic>
 #include <bit>
 #include <filesystem>
-#include <mutex>
 #include <map>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -65,8 +65,7 @@ class Verifier {
         const TableFacts facts = load(m, distances);
         TableFacts found{facts.game, facts.material, distances, {}};
         for (std::size_t i = 0; i < facts.parts.size(); ++i)
-            found.parts.push_back(
-                part_facts(m, i == 0 ? Side::First : Side::Second, distances));
+            found.parts.push_back(part_facts(m, i == 0 ? Side::First : Side::Second, distances));
         const std::string file = path_of(m, distances).string();
         if (found != facts) throw TableError(file + ": its counts are wrong");
         std::uint64_t positions = 0;
@@ -128,8 +127,8 @@ class Verifier {
         int best = code_loss;
         bool first = true;
         for (const auto& move : moves) {
-            const int value = code_before(
-                values_[distances].code(E::Game::play(p, move), distances), distances);
+            const int value =
+                code_before(values_[distances].code(E::Game::play(p, move), distances), distances);
             if (first || preference(value) > preference(best)) best = value;
             first = false;
         }

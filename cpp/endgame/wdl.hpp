@@ -18,6 +18,18 @@ struct TableValue {
     bool operator==(const TableValue&) const = default;
 };
 
+/// What a position is worth to who moves into one of this value.
+constexpr TableValue before_move(const TableValue& after) noexcept {
+    return {static_cast<Wdl>(-static_cast<int>(after.wdl)),
+            after.plies ? std::optional(*after.plies + 1) : std::nullopt};
+}
+/// Quick wins before slow ones, draws, slow losses before quick ones.
+constexpr bool is_better_value(const TableValue& a, const TableValue& b) noexcept {
+    if (a.wdl != b.wdl) return a.wdl > b.wdl;
+    const int longer = a.plies.value_or(0) - b.plies.value_or(0);
+    return a.wdl == Wdl::Win ? longer < 0 : a.wdl == Wdl::Loss && longer > 0;
+}
+
 /// A value in a byte: 0 a draw, else one more than the distance in plies, so that a loss is odd
 /// and a win even. Where distances are not kept, 1 is a loss and 2 a win.
 using TableCode = std::uint8_t;

@@ -29,8 +29,8 @@ class WordSet {
         if (empty_) return;
         for (std::size_t i = 0; i < map_.size(); ++i)
             for (std::uint64_t rest = map_[i]; rest != 0; rest &= rest - 1) {
-                const auto word =
-                    static_cast<std::uint32_t>(64 * i + static_cast<unsigned>(std::countr_zero(rest)));
+                const auto word = static_cast<std::uint32_t>(
+                    64 * i + static_cast<unsigned>(std::countr_zero(rest)));
                 visit(word, words_[word]);
             }
     }
@@ -41,8 +41,8 @@ class WordSet {
         empty_ = true;
         for (std::size_t i = 0; i < map_.size(); ++i)
             for (std::uint64_t rest = map_[i]; rest != 0; rest &= rest - 1) {
-                const auto word =
-                    static_cast<std::uint32_t>(64 * i + static_cast<unsigned>(std::countr_zero(rest)));
+                const auto word = static_cast<std::uint32_t>(
+                    64 * i + static_cast<unsigned>(std::countr_zero(rest)));
                 words_[word] = choose(word, words_[word]);
                 if (words_[word] == 0) {
                     map_[i] ^= rest & (~rest + 1);

@@ -36,12 +36,10 @@ class TablesFor final : public TableSet, public Tables<E> {
         std::vector<RatedMove> result;
         for (const auto& move : moves) {
             const TableValue after = Tables<E>::value(Game::play(p, move), distances);
-            TableValue own{static_cast<Wdl>(-static_cast<int>(after.wdl)), std::nullopt};
-            if (after.plies) own.plies = *after.plies + 1;
-            result.push_back({erase_move(move), own});
+            result.push_back({erase_move(move), before_move(after)});
         }
         std::stable_sort(result.begin(), result.end(), [](const RatedMove& a, const RatedMove& b) {
-            return worth(a.value) > worth(b.value);
+            return is_better_value(a.value, b.value);
         });
         return result;
     }
@@ -57,10 +55,6 @@ class TablesFor final : public TableSet, public Tables<E> {
     std::vector<std::string> found_problems() const override { return this->problems(); }
 
   private:
-    static int worth(const TableValue& value) noexcept {
-        const int sooner = 1000 - value.plies.value_or(0);
-        return static_cast<int>(value.wdl) * sooner;
-    }
     typename Game::Position position_of(const Record& record) const {
         const auto* own = dynamic_cast<const RecordFor<Game>*>(&record);
         if (own == nullptr)

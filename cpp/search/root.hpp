@@ -39,6 +39,7 @@ class RootSearch {
         limits_ = limits;
         reports_ = 0;
         root_ = task.root;
+        oracle_ = task.oracle;
         searcher_.prepare(task);
         set_root_moves(task);
         best_.clear();
@@ -160,17 +161,40 @@ class RootSearch {
     /// Of a position, captures played out.
     static std::optional<TableValue> worth_of(const Oracle<G>& oracle, const Position& p) {
         if (const auto value = oracle.probe(p)) return value;
+        if (!G::has_move(p)) return TableValue{Wdl::Loss, 0};
         MoveList<G> noisy;
         H::generate_noisy(p, noisy);
         if (noisy.empty() || noisy.size() != G::count(p)) return std::nullopt;
-        TableValue best{Wdl::Loss, std::nullopt};
+        std::optional<TableValue> best;
         for (const Move& move : noisy) {
             const auto after = worth_of(oracle, G::play(p, move));
             if (!after) return std::nullopt;
-            best.wdl = std::max(best.wdl, static_cast<Wdl>(-static_cast<int>(after->wdl)));
-            best.plies = after->plies;
+            const TableValue own = before_move(*after);
+            if (!best || is_better_value(own, *best)) best = own;
         }
         return best;
+    }
+
+    /// Goes on with best play where the tables know the way to the end of the game.
+    void extend_line(std::vector<Move>& line) const {
+        if (oracle_ == nullptr) return;
+        Position p = root_;
+        for (const Move& move : line) p = G::play(p, move);
+        auto value = worth_of(*oracle_, p);
+        while (value && value->plies.value_or(0) > 0 && line.size() < max_ply) {
+            MoveList<G> moves;
+            G::generate(p, moves);
+            std::optional<TableValue> next;
+            for (const Move& move : moves) {
+                const auto after = worth_of(*oracle_, G::play(p, move));
+                if (!after || before_move(*after) != *value) continue;
+                next = after;
+                line.push_back(move);
+                p = G::play(p, move);
+                break;
+            }
+            value = next;
+        }
     }
 
     void deepen(const ReportFunction<G>& report) {
@@ -298,6 +322,7 @@ class RootSearch {
     /// With the figures that belong to the search as a whole.
     Report complete(Report report, int rank) const {
         report.rank = rank;
+        if (report.score.is_proven()) extend_line(report.line);
         report.nodes = control_.granted() - static_cast<std::uint64_t>(searcher_.unused_nodes());
         report.time = control_.elapsed();
         report.hash_permill = table_.full_permill();
@@ -340,6 +365,7 @@ class RootSearch {
     Searcher<G, H> searcher_;
     Limits limits_;
     Position root_;
+    const Oracle<G>* oracle_ = nullptr;
     bool is_whole_ = true;         ///< All legal moves are searched.
     std::vector<RootMove> moves_;  ///< The best first.
     std::vector<Report> best_;     ///< Never empty after `run` has begun.

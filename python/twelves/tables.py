@@ -5,7 +5,7 @@
 >>> tables.probe_wdl(board), tables.probe_dtw(board)
 (<Wdl.WIN: 1>, 33)
 >>> [str(best.move) for best in tables.best_moves(board)]
-['32-27']
+['32-27', '31-26', '32-28', '31-27']
 """
 
 from __future__ import annotations
@@ -145,6 +145,11 @@ class Tables:
         self._core = instance("core", core, _core.TableSet)
 
     @property
+    def core(self) -> _core.TableSet:
+        """The compiled part, for `Engine`."""
+        return self._core
+
+    @property
     def game(self) -> str:
         """The game."""
         return self._core.game
@@ -274,6 +279,11 @@ def open(  # noqa: A001 - as `dbm.open`, `shelve.open`
     return Tables(_core.TableSet(game, str(folder), wanted, cache_mb))
 
 
+def open_shipped(game: str) -> Tables | None:
+    """The tables that come with the package, with the usual cache; None if there are none."""
+    return open(game=game) if shipped_folder(game) is not None else None
+
+
 def build(
     path: str | os.PathLike[str],
     *,
@@ -322,10 +332,7 @@ def build(
     if not wdl and with_distances < pieces:
         raise ValueError("there is nothing to build: neither wdl nor dtw")
 
-    def tell(material: str, done: int, total: int) -> None:
-        if report is not None:
-            report(BuildProgress(material, done, total))
-
+    tell = report if report is not None else lambda _progress: None
     _core.build_tables(
         game=name,
         folder=_folder(path),
@@ -334,7 +341,7 @@ def build(
         distance_pieces=with_distances,
         threads=threads,
         stop=_core.StopFlag(),
-        report=tell,
+        report=lambda material, done, total: tell(BuildProgress(material, done, total)),
     )
 
 

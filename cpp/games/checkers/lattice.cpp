@@ -12,8 +12,7 @@ Kind word_kind_of(const Material& m) {
     const auto counts = counts_of(m);
     auto best = Kind::FirstMen;
     int best_count = 2 * square_count;
-    for (const Kind kind :
-         {Kind::SecondKings, Kind::FirstKings, Kind::SecondMen, Kind::FirstMen}) {
+    for (const Kind kind : {Kind::SecondKings, Kind::FirstKings, Kind::SecondMen, Kind::FirstMen}) {
         const int count = counts[static_cast<std::size_t>(kind)];
         if (count == 0 || count >= best_count) continue;
         best = kind;

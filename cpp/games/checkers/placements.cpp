@@ -11,7 +11,8 @@ using Weights = std::array<std::array<std::uint32_t, square_count>, max_like_pie
 
 constexpr std::uint32_t binomial(int n, int k) {
     std::uint64_t result = 1;
-    for (int i = 1; i <= k; ++i) result = result * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+    for (int i = 1; i <= k; ++i)
+        result = result * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
     return n < k ? 0 : static_cast<std::uint32_t>(result);
 }
 

@@ -45,9 +45,7 @@ class Placements {
     static std::uint32_t number_of(Kind kind, Squares set) noexcept;
 
     /// Moves that make no king (EC 7), and the same backwards.
-    std::span<const Shift> moves(std::uint32_t number) const noexcept {
-        return moves_.of(number);
-    }
+    std::span<const Shift> moves(std::uint32_t number) const noexcept { return moves_.of(number); }
     std::span<const Shift> origins(std::uint32_t number) const noexcept {
         return is_men(kind_) ? origins_.of(number) : moves_.of(number);
     }

@@ -160,7 +160,7 @@ def _probe(arguments: argparse.Namespace) -> None:
         return
     print(f"{board.turn} to move: {_words(wdl, plies)}")
     for move in rated:
-        print(f"  {str(move.move):<12} {_words(move.wdl, move.plies)}")
+        print(f"  {move.move!s:<12} {_words(move.wdl, move.plies)}")
 
 
 def _words(wdl: tables.Wdl, plies: int | None) -> str:

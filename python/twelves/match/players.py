@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from twelves import Engine
 from twelves.match.specs import INTERNAL
+from twelves.tables import open as open_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,13 +91,17 @@ class InternalPlayer:
     def __init__(self, spec: EngineSpec, game: str) -> None:
         self.name = spec.name
         known = {"hash": "hash_mb", "threads": "threads"}
+        given = {key.lower(): value for key, value in spec.options.items()}
+        path = given.pop("tablepath", None)
         try:
-            options = {known[key.lower()]: int(value) for key, value in spec.options.items()}
+            options = {known[key]: int(value) for key, value in given.items()}
         except (KeyError, ValueError):
             raise ValueError(
-                f"an internal engine takes Hash=N and Threads=N, not {spec.options}"
+                "an internal engine takes Hash=N, Threads=N and TablePath=FOLDER (empty: no "
+                f"tables), not {spec.options}"
             ) from None
-        self._engine = Engine(game, **options)
+        tables = open_tables(path, game=game) if path else path is None
+        self._engine = Engine(game, tables=tables, **options)
 
     def new_game(self) -> None:
         """Forgets the hash table."""

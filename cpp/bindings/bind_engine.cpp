@@ -159,8 +159,8 @@ void add_options(EngineClass& engine) {
             "Size of the hash table in MiB. Setting it raises EngineError during a search.")
         .def(
             "set_tables",
-            [](EngineObject& self, const TableObject* tables) {
-                self->set_tables(tables == nullptr ? nullptr : tables->shared());
+            [](EngineObject& self, const std::optional<TableObject>& tables) {
+                self->set_tables(tables ? tables->shared() : nullptr);
             },
             "Sets the endgame tables to ask, or None. Raises EngineError during a search.",
             py::arg("tables"))

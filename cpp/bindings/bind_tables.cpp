@@ -20,19 +20,21 @@ using Rating = std::pair<int, std::optional<int>>;
 
 Rating rating(const TableValue& value) { return {static_cast<int>(value.wdl), value.plies}; }
 
-py::list rated_moves(const TableObject& self, const RecordObject& board, bool distances) {
+std::vector<std::tuple<GameMove, int, std::optional<int>>> rated_moves(const TableObject& self,
+                                                                       const RecordObject& board,
+                                                                       bool distances) {
     const Record& record = *board;
-    py::list result;
+    std::vector<std::tuple<GameMove, int, std::optional<int>>> result;
     for (const RatedMove& rated : self->rated_moves(record, distances)) {
         const Rating value = rating(rated.value);
-        result.append(py::make_tuple(GameMove{&record.game(), rated.move, record.packed()},
-                                     value.first, value.second));
+        result.emplace_back(GameMove{&record.game(), rated.move, record.packed()}, value.first,
+                            value.second);
     }
     return result;
 }
 
-py::list files(const TableObject& self) {
-    py::list result;
+std::vector<py::dict> files(const TableObject& self) {
+    std::vector<py::dict> result;
     for (const TableFileInfo& info : self->files()) {
         py::list parts;
         for (const PartFacts& part : info.facts.parts) {
@@ -50,7 +52,7 @@ py::list files(const TableObject& self) {
         file["material"] = info.facts.material;
         file["distances"] = info.facts.distances;
         file["parts"] = parts;
-        result.append(file);
+        result.push_back(file);
     }
     return result;
 }

@@ -7,7 +7,7 @@
 namespace twelves {
 namespace {
 
-constexpr std::uint64_t max_sample_blocks = 4096;
+constexpr std::uint64_t max_sample_blocks = 1024;
 /// A rule takes some 30 bits in the file; a pair replaced saves some bits every time.
 constexpr std::uint32_t least_count = 10;
 /// Stands between the blocks of a sample.

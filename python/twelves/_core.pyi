@@ -18,13 +18,17 @@ __all__: list[str] = [
     "Score",
     "SearchEngine",
     "StopFlag",
+    "TableError",
+    "TableSet",
     "build_facts",
+    "build_tables",
     "divide",
     "game_facts",
     "games",
     "max_hash_mb",
     "max_threads",
     "perft",
+    "verify_tables",
 ]
 
 class NotationError(ValueError):
@@ -45,6 +49,11 @@ class AmbiguousMoveError(ValueError):
 class EngineError(RuntimeError):
     """
     An engine was asked for what it cannot do: it is busy, it plays another game, or an option is impossible.
+    """
+
+class TableError(OSError):
+    """
+    An endgame table that is missing, damaged, or cannot be written.
     """
 
 class Score:
@@ -352,7 +361,7 @@ class Record:
 
 class StopFlag:
     """
-    Ends a count from another thread.
+    Ends long work from another thread.
     """
     def __init__(self) -> None: ...
     def __reduce__(self) -> tuple[typing.Any, ...]: ...
@@ -362,7 +371,46 @@ class StopFlag:
         """
     def set(self) -> None:
         """
-        From now on, every count ends.
+        From now on, the work ends.
+        """
+
+class TableSet:
+    """
+    The core of Tables: a folder of tables.
+    """
+    def __init__(self, game: str, folder: str, pieces: int, cache_mb: int) -> None: ...
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def files(self) -> list:
+        """
+        What is in the folder.
+        """
+    def rated_moves(self, board: Record, distances: bool) -> list:
+        """
+        The same for every move, the best first.
+        """
+    def value(self, board: Record, distances: bool) -> tuple[int, int | None]:
+        """
+        1, 0 or -1 for the side to move, and the plies to the end.
+        """
+    @property
+    def game(self) -> str:
+        """
+        Name of the game.
+        """
+    @property
+    def path(self) -> str:
+        """
+        The folder.
+        """
+    @property
+    def pieces(self) -> int:
+        """
+        The most pieces for which there is a table.
+        """
+    @property
+    def problems(self) -> list[str]:
+        """
+        What searches found damaged.
         """
 
 class SearchEngine:
@@ -387,6 +435,10 @@ class SearchEngine:
     def result(self) -> tuple[typing.Any, ...]:
         """
         Best move, reply to ponder on, report, of the last search.
+        """
+    def set_tables(self, tables: TableSet) -> None:
+        """
+        Sets the endgame tables to ask, or None. Raises EngineError during a search.
         """
     def start(
         self,
@@ -438,6 +490,21 @@ def build_facts() -> dict[str, typing.Any]:
     How this module was built, for `build_info`.
     """
 
+def build_tables(
+    *,
+    game: str,
+    folder: str,
+    pieces: int,
+    wdl: bool,
+    distance_pieces: int,
+    threads: int,
+    stop: StopFlag,
+    report: collections.abc.Callable[[str, int, int], None],
+) -> bool:
+    """
+    Builds what is missing; False if it was stopped.
+    """
+
 def divide(
     record: Record,
     depth: int,
@@ -474,6 +541,19 @@ def perft(
 ) -> int | None:
     """
     The number of games of so many plies; None if it was stopped.
+    """
+
+def verify_tables(
+    *,
+    game: str,
+    folder: str,
+    pieces: int,
+    threads: int,
+    stop: StopFlag,
+    report: collections.abc.Callable[[str, int], None],
+) -> bool:
+    """
+    Checks all tables; False if it was stopped.
     """
 
 max_hash_mb: int = 1048576

@@ -33,7 +33,7 @@ def army(pieces: str) -> tuple[int, int]:
 
 def parts(found: Tables) -> dict[tuple[int, ...], list[int]]:
     """Wins, draws, losses and longest wins and losses, by the pieces of both sides."""
-    result = {}
+    result: dict[tuple[int, ...], list[int]] = {}
     for file in found.files():
         if not file.distances:
             continue

@@ -380,11 +380,11 @@ class TableSet:
     """
     def __init__(self, game: str, folder: str, pieces: int, cache_mb: int) -> None: ...
     def __reduce__(self) -> tuple[typing.Any, ...]: ...
-    def files(self) -> list:
+    def files(self) -> list[dict[str, typing.Any]]:
         """
         What is in the folder.
         """
-    def rated_moves(self, board: Record, distances: bool) -> list:
+    def rated_moves(self, board: Record, distances: bool) -> list[tuple[Move, int, int | None]]:
         """
         The same for every move, the best first.
         """
@@ -436,7 +436,7 @@ class SearchEngine:
         """
         Best move, reply to ponder on, report, of the last search.
         """
-    def set_tables(self, tables: TableSet) -> None:
+    def set_tables(self, tables: TableSet | None) -> None:
         """
         Sets the endgame tables to ask, or None. Raises EngineError during a search.
         """

@@ -296,8 +296,8 @@ def build(
 ) -> None:
     """Builds all tables of up to so many pieces that are not in the folder yet.
 
-    It can be interrupted, or killed, at any moment, and goes on where it was the next time. Any
-    number of builders may work in one folder. The files are the same on every machine.
+    It can be killed at any moment, and goes on where it was the next time. Builders may share a
+    folder. The files are the same on every machine.
 
     Parameters
     ----------
@@ -310,8 +310,7 @@ def build(
     wdl : bool
         Write wins, draws and losses.
     dtw : bool, optional
-        Write distances. Without it, for up to 5 pieces; then more pieces get wins, draws and
-        losses alone.
+        Write distances; by default for up to 5 pieces.
     threads : int
         Materials that are worked on side by side.
     report : callable, optional
@@ -331,8 +330,6 @@ def build(
     with_distances = min(pieces, 5) if dtw is None else pieces if dtw else 0
     if not wdl and with_distances < pieces:
         raise ValueError("there is nothing to build: neither wdl nor dtw")
-
-    tell = report if report is not None else lambda _progress: None
     _core.build_tables(
         game=name,
         folder=_folder(path),
@@ -341,8 +338,20 @@ def build(
         distance_pieces=with_distances,
         threads=threads,
         stop=_core.StopFlag(),
-        report=lambda material, done, total: tell(BuildProgress(material, done, total)),
+        report=_teller(report),
     )
+
+
+def _teller(
+    report: Callable[[BuildProgress], object] | None,
+) -> Callable[[str, int, int], None]:
+    """What the core tells, as the user hears it."""
+
+    def tell(material: str, done: int, total: int) -> None:
+        if report is not None:
+            report(BuildProgress(material, done, total))
+
+    return tell
 
 
 def verify(
@@ -376,13 +385,18 @@ def verify(
     most = game_info(game).table_pieces
     tables = open(path, game=game, pieces=pieces)
     threads = whole("threads", threads, 1, _core.max_threads)
+
+    def tell(file: str, positions: int) -> None:
+        if report is not None:
+            report(file, positions)
+
     _core.verify_tables(
         game=tables.game,
         folder=tables.path,
         pieces=most if pieces is None else pieces,
         threads=threads,
         stop=_core.StopFlag(),
-        report=report if report is not None else lambda _file, _positions: None,
+        report=tell,
     )
 
 

@@ -57,8 +57,8 @@ def test_every_slice_is_as_published(shipped: Tables, published: dict[str, Any])
 
 def test_the_totals_are_as_published(shipped: Tables, published: dict[str, Any]) -> None:
     sums: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    for pieces, counts in parts(shipped).items():
-        own = sums[sum(pieces)]
+    for slice_pieces, counts in parts(shipped).items():
+        own = sums[sum(slice_pieces)]
         own[:] = [*map(sum, zip(own[:3], counts[:3], strict=True)), max(own[3], counts[3])]
     for pieces in (2, 3, 4):
         total = published["totals"][str(pieces)]

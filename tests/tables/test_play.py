@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -122,8 +124,16 @@ def test_the_engine_works_without_tables() -> None:
 
 
 def uci(*lines: str) -> list[str]:
+    """What a session says; it quits when the search, if there is one, has answered."""
     stream = io.StringIO()
-    UciSession(stream).run([*lines, "quit"])
+
+    def sent() -> Iterator[str]:
+        yield from lines
+        while any(line.startswith("go ") for line in lines) and "bestmove" not in stream.getvalue():
+            time.sleep(0.01)
+        yield "quit"
+
+    UciSession(stream).run(sent())
     return stream.getvalue().splitlines()
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from tests.cases import ROOT
 
-KINDS = set("movegen rules fen protocol api packaging security search pdn gui performance".split())
+KINDS = set(
+    "tablebase movegen rules fen protocol api packaging security search pdn gui performance".split()
+)
 
 DOES_NOT_APPLY = {
     "packaging-03": "scripts/check_sdist.py builds and installs the source distribution",

@@ -25,6 +25,8 @@ void bind_errors(py::module_& m) {
     bind_error<EngineError>(m, "EngineError", PyExc_RuntimeError,
                             "An engine was asked for what it cannot do: it is busy, it plays "
                             "another game, or an option is impossible.");
+    bind_error<TableError>(m, "TableError", PyExc_OSError,
+                           "An endgame table that is missing, damaged, or cannot be written.");
 }
 
 std::vector<std::pair<std::string, std::string>> pairs(const std::vector<NamedText>& texts) {
@@ -66,6 +68,7 @@ void bind_games(py::module_& m) {
             facts["rule_sets"] = py::dict(py::cast(pairs(game.rule_sets())));
             facts["rule_options"] = py::dict(py::cast(options));
             facts["counts_routes"] = game.counts_routes();
+            facts["table_pieces"] = game.max_table_pieces();
             facts["counts_two_plies"] = game.counts_two_plies();
             return facts;
         },

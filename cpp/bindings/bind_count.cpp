@@ -2,20 +2,15 @@
 // threads are heard.
 #include <pybind11/stl.h>
 
-#include <atomic>
 #include <future>
 
 #include "bindings/bindings.hpp"
 #include "bindings/record_object.hpp"
+#include "bindings/stop_flag.hpp"
 
 namespace twelves::bindings {
 
 namespace {
-
-/// A switch that ends a count from another thread.
-struct StopFlag {
-    std::atomic<bool> value{false};
-};
 
 /// What `count(record, stop)` returns. If a signal handler raises, the count is stopped first.
 template <class Count>
@@ -73,11 +68,11 @@ std::optional<MoveCounts> divide(const RecordObject& self, int depth, bool route
 }  // namespace
 
 void bind_count(py::module_& m) {
-    py::class_<StopFlag> flag(m, "StopFlag", "Ends a count from another thread.");
+    py::class_<StopFlag> flag(m, "StopFlag", "Ends long work from another thread.");
     flag.attr("__module__") = package;
     refuse_pickle(flag);
     flag.def(py::init<>())
-        .def("set", [](StopFlag& self) { self.value = true; }, "From now on, every count ends.");
+        .def("set", [](StopFlag& self) { self.value = true; }, "From now on, the work ends.");
     flag.def(
         "is_set", [](const StopFlag& self) { return self.value.load(); }, "Whether it was set.");
     define(m, "perft", &perft, "The number of games of so many plies; None if it was stopped.");

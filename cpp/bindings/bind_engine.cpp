@@ -6,6 +6,7 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/record_object.hpp"
+#include "bindings/table_object.hpp"
 #include "engine/engine.hpp"
 
 namespace twelves::bindings {
@@ -159,6 +160,13 @@ void add_options(EngineClass& engine) {
             "hash_mb", [](const EngineObject& self) { return self->options().hash_mb; },
             [](EngineObject& self, std::size_t size) { self->set_hash_mb(size); },
             "Size of the hash table in MiB. Setting it raises EngineError during a search.")
+        .def(
+            "set_tables",
+            [](EngineObject& self, const std::optional<TableObject>& tables) {
+                self->set_tables(tables ? tables->shared() : nullptr);
+            },
+            "Sets the endgame tables to ask, or None. Raises EngineError during a search.",
+            py::arg("tables"))
         .def(
             "new_game", [](EngineObject& self) { self->new_game(); },
             "Forgets what was learned. Raises EngineError during a search.");

@@ -22,6 +22,7 @@ void bind_score(py::module_& m);   ///< Score.
 void bind_move(py::module_& m);    ///< Move and LegalMoves.
 void bind_record(py::module_& m);  ///< Record, the base of Board.
 void bind_count(py::module_& m);   ///< perft and divide.
+void bind_tables(py::module_& m);  ///< TableSet, build_tables, verify_tables.
 void bind_engine(py::module_& m);  ///< SearchEngine, the core of Engine.
 void bind_tuning(py::module_& m);  ///< Weights, counts of positions, games against itself.
 

@@ -12,6 +12,7 @@ PYBIND11_MODULE(TWELVES_MODULE, m, py::mod_gil_not_used()) {
     bind_move(m);
     bind_record(m);
     bind_count(m);
+    bind_tables(m);
     bind_engine(m);
     bind_tuning(m);
 }

@@ -25,4 +25,9 @@ struct EngineError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// A table file that is missing, damaged, or cannot be written. The message names it.
+struct TableError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 }  // namespace twelves

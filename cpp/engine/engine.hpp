@@ -3,12 +3,14 @@
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 
 #include "core/weights.hpp"
 #include "engine/info.hpp"
 #include "engine/record.hpp"
+#include "engine/table_set.hpp"
 #include "search/limits.hpp"
 
 namespace twelves {
@@ -38,6 +40,10 @@ class Engine {
     /// Both throw EngineError during a search or for an impossible value, and then nothing changes.
     virtual void set_threads(int threads) = 0;
     virtual void set_hash_mb(std::size_t megabytes) = 0;
+    /// Endgame tables to ask; null: none. Throws EngineError during a search, and for tables of
+    /// another game.
+    virtual void set_tables(std::shared_ptr<const TableSet> tables) = 0;
+    virtual std::shared_ptr<const TableSet> tables() const = 0;
     /// Forgets what was learned. Throws EngineError during a search.
     virtual void new_game() = 0;
 

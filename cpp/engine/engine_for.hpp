@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "endgame/oracle.hpp"
 #include "engine/engine.hpp"
 #include "engine/facade.hpp"
 #include "engine/record_for.hpp"
@@ -37,6 +38,16 @@ class EngineFor final : public Engine {
         pool_.set_hash_mb(checked({options_.threads, megabytes, {}}).hash_mb);
         options_.hash_mb = megabytes;
     }
+    void set_tables(std::shared_ptr<const TableSet> tables) override {
+        if (searching()) throw EngineError("a search is running");
+        const auto* oracle = dynamic_cast<const Oracle<G>*>(tables.get());
+        if (tables != nullptr && oracle == nullptr)
+            throw EngineError("this engine plays " + std::string(G::name) +
+                              ", and these tables are of " + std::string(tables->game().name()));
+        tables_ = std::move(tables);
+        oracle_ = oracle;
+    }
+    std::shared_ptr<const TableSet> tables() const override { return tables_; }
     void new_game() override { pool_.clear(); }
 
     void start(const Record& record, const Limits& limits,
@@ -64,6 +75,8 @@ class EngineFor final : public Engine {
 
     const GameFacade& game_;
     EngineOptions options_;
+    std::shared_ptr<const TableSet> tables_;
+    const Oracle<G>* oracle_ = nullptr;  ///< The same, as the search sees it.
     InfoQueue infos_;
     Pool<G, H> pool_;  // last: its threads use the queue
 };
@@ -105,7 +118,8 @@ SearchTask<G> EngineFor<G, H>::task_of(const Record& record,
         throw EngineError("this engine plays " + std::string(G::name) + ", not " +
                           std::string(record.game().name()));
     }
-    SearchTask<G> task{own->position(), own->repetition_keys(), own->reversible_plies(), {}};
+    SearchTask<G> task{
+        own->position(), own->repetition_keys(), own->reversible_plies(), {}, oracle_};
     for (const AnyMove& move : search_moves) {
         if (!own->is_legal(move)) {
             throw IllegalMoveError("a search move is not legal in " + own->position_text() + "; " +

@@ -8,9 +8,11 @@
 #include <vector>
 
 #include "core/types.hpp"
+#include "endgame/build_request.hpp"
 #include "engine/engine.hpp"
 #include "engine/record.hpp"
 #include "engine/self_play.hpp"
+#include "engine/table_set.hpp"
 #include "engine/tuning.hpp"
 
 namespace twelves {
@@ -40,6 +42,18 @@ class GameFacade {
     virtual std::unique_ptr<Record> new_record(std::string_view position,
                                                std::string_view rules) const = 0;
     virtual std::unique_ptr<Engine> new_engine(const EngineOptions& options) const = 0;
+
+    /// The most pieces for which endgame tables can be built; 0: the game has none. Then the three
+    /// functions below throw EngineError.
+    virtual int max_table_pieces() const noexcept = 0;
+    /// Tables of up to `pieces` pieces. Throws TableError if the folder cannot be read.
+    virtual std::shared_ptr<const TableSet> open_tables(const std::string& folder, int pieces,
+                                                        std::size_t cache_mb) const = 0;
+    /// Both return false if `stop` was set, and throw TableError.
+    virtual bool build_tables(const BuildRequest& request, const BuildReport& report,
+                              const std::atomic<bool>& stop) const = 0;
+    virtual bool verify_tables(const VerifyRequest& request, const VerifyReport& report,
+                               const std::atomic<bool>& stop) const = 0;
 
     virtual std::string format_move(const PackedPosition& before, const AnyMove& move,
                                     Notation notation) const = 0;

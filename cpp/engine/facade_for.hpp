@@ -10,10 +10,12 @@
 #include "engine/facade.hpp"
 #include "engine/record_for.hpp"
 #include "engine/self_play_for.hpp"
+#include "engine/tables_for.hpp"
 
 namespace twelves {
 
-template <Game G, class H>
+/// `E` is `NoEndgames` for a game without tables.
+template <Game G, class H, class E = NoEndgames>
     requires HeuristicsFor<H, G>
 class FacadeFor final : public GameFacade {
   public:
@@ -37,6 +39,38 @@ class FacadeFor final : public GameFacade {
     }
     std::unique_ptr<Engine> new_engine(const EngineOptions& options) const override {
         return std::make_unique<EngineFor<G, H>>(*this, options);
+    }
+
+    int max_table_pieces() const noexcept override {
+        if constexpr (Enumerable<E>) {
+            return E::max_pieces;
+        } else {
+            return 0;
+        }
+    }
+    std::shared_ptr<const TableSet> open_tables(const std::string& folder, int pieces,
+                                                std::size_t cache_mb) const override {
+        if constexpr (Enumerable<E>) {
+            return std::make_shared<const TablesFor<E>>(*this, folder, pieces, cache_mb);
+        } else {
+            no_tables();
+        }
+    }
+    bool build_tables(const BuildRequest& request, const BuildReport& report,
+                      const std::atomic<bool>& stop) const override {
+        if constexpr (Enumerable<E>) {
+            return build_all<E>(request, report, stop);
+        } else {
+            no_tables();
+        }
+    }
+    bool verify_tables(const VerifyRequest& request, const VerifyReport& report,
+                       const std::atomic<bool>& stop) const override {
+        if constexpr (Enumerable<E>) {
+            return verify_all<E>(request, report, stop);
+        } else {
+            no_tables();
+        }
     }
 
     std::string format_move(const PackedPosition& before, const AnyMove& move,
@@ -74,6 +108,11 @@ class FacadeFor final : public GameFacade {
     }
     std::unique_ptr<SelfPlayer> new_self_player(const SelfPlayOptions& options) const override {
         return std::make_unique<SelfPlayerFor<G, H>>(options);
+    }
+
+  private:
+    [[noreturn]] static void no_tables() {
+        throw EngineError("there are no endgame tables for " + std::string(G::name));
     }
 };
 

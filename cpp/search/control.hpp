@@ -28,6 +28,7 @@ class SearchControl {
         node_limit_ = limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max());
         infinite_ = limits.infinite;
         granted_ = 0;
+        table_hits_ = 0;
         aborted_ = false;
         stopped_ = false;
         pondering_ = limits.ponder;
@@ -76,6 +77,14 @@ class SearchControl {
         return std::min(granted_.load(std::memory_order_relaxed), node_limit_);
     }
 
+    /// Positions whose worth was known from endgame tables.
+    void add_table_hits(std::uint64_t count) noexcept {
+        table_hits_.fetch_add(count, std::memory_order_relaxed);
+    }
+    std::uint64_t table_hits() const noexcept {
+        return table_hits_.load(std::memory_order_relaxed);
+    }
+
     bool may_begin_iteration(int depth) const noexcept {
         return !aborted() && (depth == 1 || !elapsed_is(&TimeBudget::soft));
     }
@@ -114,6 +123,7 @@ class SearchControl {
     Clock::time_point start_;
     std::atomic<Clock::rep> clock_start_{0};
     std::atomic<std::uint64_t> granted_{0};
+    std::atomic<std::uint64_t> table_hits_{0};
     std::atomic<bool> aborted_{false};
     std::atomic<bool> pondering_{false};
     bool stopped_ = false;  ///< guarded by mutex_

@@ -39,6 +39,7 @@ class RootSearch {
         limits_ = limits;
         reports_ = 0;
         root_ = task.root;
+        oracle_ = task.oracle;
         searcher_.prepare(task);
         set_root_moves(task);
         best_.clear();
@@ -121,6 +122,7 @@ class RootSearch {
                 task.search_moves.end())
                 wanted.push_back(move);
         if (wanted.empty()) wanted = legal;
+        if (task.oracle != nullptr && limits_.multi_pv <= 1) keep_worth(*task.oracle, wanted);
         is_whole_ = wanted.size() == legal.size();
 
         moves_.clear();
@@ -138,6 +140,60 @@ class RootSearch {
         if (moves_.size() > 2) {
             const auto shift = static_cast<std::size_t>(id_) % (moves_.size() - 1);
             std::rotate(moves_.begin() + 1, at(1 + shift), moves_.end());
+        }
+    }
+
+    /// Where only tables without distances know the worth of all moves the search would look for
+    /// the way blindly: it gets those moves alone that keep what the position is worth.
+    void keep_worth(const Oracle<G>& oracle, MoveList<G>& moves) const {
+        MoveList<G> best;
+        Wdl worth = Wdl::Loss;
+        for (const Move& move : moves) {
+            const auto after = worth_of(oracle, G::play(root_, move));
+            if (!after || after->plies) return;
+            const Wdl own = static_cast<Wdl>(-static_cast<int>(after->wdl));
+            if (own > worth) best.clear();
+            worth = std::max(worth, own);
+            if (own == worth) best.push_back(move);
+        }
+        moves = best;
+    }
+    /// Of a position, captures played out.
+    static std::optional<TableValue> worth_of(const Oracle<G>& oracle, const Position& p) {
+        if (const auto value = oracle.probe(p)) return value;
+        if (!G::has_move(p)) return TableValue{Wdl::Loss, 0};
+        MoveList<G> noisy;
+        H::generate_noisy(p, noisy);
+        if (noisy.empty() || noisy.size() != G::count(p)) return std::nullopt;
+        std::optional<TableValue> best;
+        for (const Move& move : noisy) {
+            const auto after = worth_of(oracle, G::play(p, move));
+            if (!after) return std::nullopt;
+            const TableValue own = before_move(*after);
+            if (!best || is_better_value(own, *best)) best = own;
+        }
+        return best;
+    }
+
+    /// Goes on with best play where the tables know the way to the end of the game.
+    void extend_line(std::vector<Move>& line) const {
+        if (oracle_ == nullptr) return;
+        Position p = root_;
+        for (const Move& move : line) p = G::play(p, move);
+        auto value = worth_of(*oracle_, p);
+        while (value && value->plies.value_or(0) > 0 && line.size() < max_ply) {
+            MoveList<G> moves;
+            G::generate(p, moves);
+            std::optional<TableValue> next;
+            for (const Move& move : moves) {
+                const auto after = worth_of(*oracle_, G::play(p, move));
+                if (!after || before_move(*after) != *value) continue;
+                next = after;
+                line.push_back(move);
+                p = G::play(p, move);
+                break;
+            }
+            value = next;
         }
     }
 
@@ -266,9 +322,11 @@ class RootSearch {
     /// With the figures that belong to the search as a whole.
     Report complete(Report report, int rank) const {
         report.rank = rank;
+        if (report.score.is_proven()) extend_line(report.line);
         report.nodes = control_.granted() - static_cast<std::uint64_t>(searcher_.unused_nodes());
         report.time = control_.elapsed();
         report.hash_permill = table_.full_permill();
+        report.table_hits = control_.table_hits() + searcher_.path().table_hits();
         return report;
     }
 
@@ -307,6 +365,7 @@ class RootSearch {
     Searcher<G, H> searcher_;
     Limits limits_;
     Position root_;
+    const Oracle<G>* oracle_ = nullptr;
     bool is_whole_ = true;         ///< All legal moves are searched.
     std::vector<RootMove> moves_;  ///< The best first.
     std::vector<Report> best_;     ///< Never empty after `run` has begun.

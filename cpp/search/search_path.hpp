@@ -1,8 +1,10 @@
-// Owns the way to the position that is searched, and what the rules of history and the table say
-// of it on that way. No search.
+// Owns the way to the position that is searched, and what the rules of history, the table and
+// endgame tables say of it on that way. No search.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "core/game.hpp"
 #include "core/score.hpp"
@@ -30,6 +32,8 @@ class SearchPath {
     void begin(const SearchTask<G>& task) {
         keys_.reset(G::repetition_key(task.root), task.history, task.reversible_plies);
         salt_ = keys_.salt(G::repetition_limit(task.root));
+        oracle_ = task.oracle;
+        table_hits_ = 0;
     }
     /// On to a position; it will be asked about soon.
     void push(const Position& p, bool is_reversible) noexcept {
@@ -50,6 +54,28 @@ class SearchPath {
         }
         return std::nullopt;
     }
+
+    /// What endgame tables say, as far as it is true of this search. A win in so many plies is one
+    /// if there is time for it before the move limit; else it is a win that has to be tried for,
+    /// the sooner the better. Where no distance is known a win counts only right after a move that
+    /// cannot be undone, so that the search has to make progress to get it.
+    std::optional<Score> known(const Position& p, int ply) noexcept {
+        if (oracle_ == nullptr) return std::nullopt;
+        const auto value = oracle_->probe(p);
+        if (!value) return std::nullopt;
+        if (value->wdl != Wdl::Draw && !value->plies && keys_.reversible_plies() != 0)
+            return std::nullopt;
+        ++table_hits_;
+        if (value->wdl == Wdl::Draw) return Score::draw();
+        const bool is_win = value->wdl == Wdl::Win;
+        const int plies = ply + value->plies.value_or(0);
+        if (value->plies && !limit_is_within(*value->plies))
+            return is_win ? Score::win_in(plies) : Score::loss_in(plies);
+        return is_win ? Score::table_win_in(plies) : Score::table_loss_in(plies);
+    }
+    /// How often they knew since the last call.
+    std::uint64_t take_table_hits() noexcept { return std::exchange(table_hits_, 0); }
+    std::uint64_t table_hits() const noexcept { return table_hits_; }
 
     std::optional<TableEntry> probe(const Position& p) const noexcept {
         return table_.probe(key(p));
@@ -90,6 +116,8 @@ class SearchPath {
     TranspositionTable& table_;
     KeyStack keys_;
     Key salt_ = 0;
+    const Oracle<G>* oracle_ = nullptr;
+    std::uint64_t table_hits_ = 0;
 };
 
 }  // namespace twelves

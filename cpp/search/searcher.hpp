@@ -109,48 +109,51 @@ class Searcher {
         // 2. The game is over, or counts as drawn.
         if (const auto score = path_.finished(p, ply)) return *score;
 
-        // 3. Mate distance: nothing here is better than to win with the next move, nothing worse
+        // 3. Endgame tables.
+        if (const auto score = path_.known(p, ply)) return *score;
+
+        // 4. Mate distance: nothing here is better than to win with the next move, nothing worse
         //    than to have lost.
         alpha = std::max(alpha, Score::loss_in(ply));
         beta = std::min(beta, Score::win_in(ply + 1));
         if (alpha >= beta) return alpha;
 
-        // 4. The table. On the principal variation it gives only a move, so that lines are whole.
+        // 5. The table. On the principal variation it gives only a move, so that lines are whole.
         const auto entry = path_.probe(p);
         if (!Pv && entry && path_.cuts(*entry, alpha, beta, depth, ply))
             return entry->score.from_table(ply);
 
-        // 5. Moves.
+        // 6. Moves.
         here.moves.clear();
         G::generate(p, here.moves);
         if (here.moves.empty()) return outcome_score(G::no_move_outcome(p), p.side_to_move(), ply);
 
-        // 6. Static evaluation, where it means something.
+        // 7. Static evaluation, where it means something.
         here.evaluation = H::is_quiet(p) ? std::optional(evaluate(p)) : std::nullopt;
         if (!Pv && here.evaluation && alpha.is_evaluation() && beta.is_evaluation()) {
-            // 7. It stands so high that a shallow search would not bring it down.
+            // 8. It stands so high that a shallow search would not bring it down.
             if (depth <= selectivity.stand_depth && stands(here, beta, depth, ply)) return beta;
 
-            // 8. Null move: what is good enough without a move is so with one.
+            // 9. Null move: what is good enough without a move is so with one.
             if (const auto score = skip_turn(p, beta, depth, ply)) return *score;
         }
 
-        // 9. What the table knows of the positions that the moves lead to.
+        // 10. What the table knows of the positions that the moves lead to.
         if (!Pv && depth >= selectivity.ask_children_from)
             if (const auto score = known_refutation(p, here, alpha, beta, depth, ply))
                 return *score;
 
-        // 10. Without a guess where to begin a shallower search is as good.
+        // 11. Without a guess where to begin a shallower search is as good.
         const MoveCode table_move = entry ? entry->move : MoveCode{0};
         if (table_move == 0 && depth >= selectivity.unguided_from && here.moves.size() > 1) --depth;
 
-        // 11. A single reply costs no depth, but no line gets longer than twice the iteration, so
+        // 12. A single reply costs no depth, but no line gets longer than twice the iteration, so
         //     that every iteration ends.
         const bool extend = here.moves.size() == 1 && ply + depth < max_search_depth &&
                             ply + depth < 2 * root_depth_;
         const int child_depth = extend ? depth : depth - 1;
 
-        // 12. Each move: the first with the whole window, the others have to prove that they are
+        // 13. Each move: the first with the whole window, the others have to prove that they are
         //     better before they get it.
         const auto judge = heuristics_.judge(p);
         MovePicker<G> picker(here.moves, here.ranks);
@@ -170,7 +173,7 @@ class Searcher {
             const MoveCode code = H::move_code(move);
             const bool is_noisy = judge.is_noisy(move);
 
-            // 13. Quiet moves when there is something better than a loss: not at all near the
+            // 14. Quiet moves when there is something better than a loss: not at all near the
             // leaves
             //     if they come late or cannot be enough, less deeply elsewhere if they come late.
             int reduction = 0;
@@ -197,12 +200,12 @@ class Searcher {
             alpha = score;
             if (score < beta) continue;
 
-            // 14. A refutation: remember it if it was quiet.
+            // 15. A refutation: remember it if it was quiet.
             if (!is_noisy) learn(p.side_to_move(), judge, here, i, depth);
             break;
         }
 
-        // 15. The table learns.
+        // 16. The table learns.
         const Bound bound = best >= beta       ? Bound::Lower
                             : best > old_alpha ? Bound::Exact
                                                : Bound::Upper;
@@ -232,7 +235,7 @@ class Searcher {
             path_.pop();
             if (stopped_) return Score::draw();
             // A win was found with two turns less than it takes.
-            if (score >= beta) return score.is_win() ? beta : score;
+            if (score >= beta) return score.is_evaluation() ? score : beta;
         }
         return std::nullopt;
     }
@@ -277,6 +280,7 @@ class Searcher {
         here.line.clear();
         if (!count_node(ply)) return Score::draw();
         if (const auto score = path_.finished(p, ply)) return *score;
+        if (const auto score = path_.known(p, ply)) return *score;
         if (ply >= max_ply) return evaluate(p);
         here.moves.clear();
         H::generate_noisy(p, here.moves);
@@ -313,6 +317,7 @@ class Searcher {
         if (granted_ == 0) {
             granted_ = control_.grant();
             stopped_ = granted_ == 0;
+            if (const auto hits = path_.take_table_hits()) control_.add_table_hits(hits);
             if (stopped_) return false;
         }
         --granted_;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "endgame/oracle.hpp"
 
 namespace twelves {
 
@@ -17,6 +18,8 @@ struct SearchTask {
     int reversible_plies = 0;
     /// Moves to choose from; empty: all. What is not legal is ignored, unless nothing is left.
     std::vector<typename G::Move> search_moves;
+    /// Knows the worth of some positions; null: nobody does.
+    const Oracle<G>* oracle = nullptr;
 };
 
 }  // namespace twelves

@@ -17,6 +17,7 @@ from twelves._core import (
     Move,
     NotationError,
     Score,
+    TableError,
 )
 from twelves.about import BuildInfo, build_info
 from twelves.analysis import Analysis
@@ -49,6 +50,7 @@ __all__ = [
     "Outcome",
     "PlayResult",
     "Score",
+    "TableError",
     "Termination",
     "build_info",
     "divide",

@@ -19,7 +19,10 @@ __all__: list[str] = [
     "SearchEngine",
     "SelfPlayer",
     "StopFlag",
+    "TableError",
+    "TableSet",
     "build_facts",
+    "build_tables",
     "divide",
     "game_facts",
     "games",
@@ -28,6 +31,7 @@ __all__: list[str] = [
     "perft",
     "read_weights",
     "trace_positions",
+    "verify_tables",
     "weight_groups",
     "write_weights",
 ]
@@ -50,6 +54,11 @@ class AmbiguousMoveError(ValueError):
 class EngineError(RuntimeError):
     """
     An engine was asked for what it cannot do: it is busy, it plays another game, or an option is impossible.
+    """
+
+class TableError(OSError):
+    """
+    An endgame table that is missing, damaged, or cannot be written.
     """
 
 class Score:
@@ -357,7 +366,7 @@ class Record:
 
 class StopFlag:
     """
-    Ends a count from another thread.
+    Ends long work from another thread.
     """
     def __init__(self) -> None: ...
     def __reduce__(self) -> tuple[typing.Any, ...]: ...
@@ -367,7 +376,46 @@ class StopFlag:
         """
     def set(self) -> None:
         """
-        From now on, every count ends.
+        From now on, the work ends.
+        """
+
+class TableSet:
+    """
+    The core of Tables: a folder of tables.
+    """
+    def __init__(self, game: str, folder: str, pieces: int, cache_mb: int) -> None: ...
+    def __reduce__(self) -> tuple[typing.Any, ...]: ...
+    def files(self) -> list[dict[str, typing.Any]]:
+        """
+        What is in the folder.
+        """
+    def rated_moves(self, board: Record, distances: bool) -> list[tuple[Move, int, int | None]]:
+        """
+        The same for every move, the best first.
+        """
+    def value(self, board: Record, distances: bool) -> tuple[int, int | None]:
+        """
+        1, 0 or -1 for the side to move, and the plies to the end.
+        """
+    @property
+    def game(self) -> str:
+        """
+        Name of the game.
+        """
+    @property
+    def path(self) -> str:
+        """
+        The folder.
+        """
+    @property
+    def pieces(self) -> int:
+        """
+        The most pieces for which there is a table.
+        """
+    @property
+    def problems(self) -> list[str]:
+        """
+        What searches found damaged.
         """
 
 class SearchEngine:
@@ -394,6 +442,10 @@ class SearchEngine:
     def result(self) -> tuple[typing.Any, ...]:
         """
         Best move, reply to ponder on, report, of the last search.
+        """
+    def set_tables(self, tables: TableSet | None) -> None:
+        """
+        Sets the endgame tables to ask, or None. Raises EngineError during a search.
         """
     def start(
         self,
@@ -465,6 +517,21 @@ def build_facts() -> dict[str, typing.Any]:
     How this module was built, for `build_info`.
     """
 
+def build_tables(
+    *,
+    game: str,
+    folder: str,
+    pieces: int,
+    wdl: bool,
+    distance_pieces: int,
+    threads: int,
+    stop: StopFlag,
+    report: collections.abc.Callable[[str, int, int], None],
+) -> bool:
+    """
+    Builds what is missing; False if it was stopped.
+    """
+
 def divide(
     record: Record,
     depth: int,
@@ -515,6 +582,19 @@ def trace_positions(
     What the evaluation counts in the quiet ones among positions: buffers of uint32
     positions, int32 values, float32 blends (two a row), uint64 ends, uint32 weights,
     float32 amounts.
+    """
+
+def verify_tables(
+    *,
+    game: str,
+    folder: str,
+    pieces: int,
+    threads: int,
+    stop: StopFlag,
+    report: collections.abc.Callable[[str, int], None],
+) -> bool:
+    """
+    Checks all tables; False if it was stopped.
     """
 
 def weight_groups(game: str) -> list[tuple[str, int]]:

@@ -45,6 +45,8 @@ def bench_results(
 ) -> Iterator[BenchResult]:
     """Searches the fixed positions, each by one thread with an empty hash table of 16 MiB.
 
+    No endgame tables are asked: the signature is of the search alone.
+
     Parameters
     ----------
     stop : StopFlag, optional
@@ -57,7 +59,7 @@ def bench_results(
     for game, task in _tasks().items():
         if games is not None and game not in games:
             continue
-        with Engine(game, threads=1, hash_mb=16) as engine:
+        with Engine(game, threads=1, hash_mb=16, tables=False) as engine:
             for fen in task["positions"]:
                 if stop is not None and stop.is_set():
                     raise CountStoppedError("the bench was stopped")

@@ -11,6 +11,7 @@ from twelves.analysis import Analysis
 from twelves.checks import instance, memory_for_table, positive, text, whole
 from twelves.games import DEFAULT_GAME
 from twelves.limits import core_limits
+from twelves.tables import Tables, open_shipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -42,13 +43,17 @@ class Engine:
     weights : str
         The weights of the evaluation as text, as `twelves tune` writes it; without it those that
         are built in.
+    tables : Tables or bool
+        Endgame tables to ask, as `twelves.tables.open` gives them. True: those that come with the
+        package, if the game has any; False: none.
 
     Raises
     ------
     NotationError
         For weights that cannot be read.
     EngineError
-        For impossible options, for a board of another game, for a second search while one runs.
+        For impossible options, for a board or tables of another game, for a second search while
+        one runs.
     MemoryError
         If there is no memory for the table.
 
@@ -74,6 +79,7 @@ class Engine:
         threads: int = 1,
         hash_mb: int = 16,
         weights: str = "",
+        tables: Tables | bool = True,
     ) -> None:
         self._core: _core.SearchEngine | None = None  # in case that a line below raises
         text("game", game)
@@ -83,6 +89,8 @@ class Engine:
         self._game = self._core.game
         self._current: Analysis | None = None
         self._pondering: _Ponder | None = None
+        self._tables: Tables | None = None
+        self.tables = tables
 
     # Options.
 
@@ -110,6 +118,19 @@ class Engine:
         core, size = self._idle(), _hash_mb(size)
         with memory_for_table(size):
             core.hash_mb = size
+
+    @property
+    def tables(self) -> Tables | None:
+        """The endgame tables that it asks. Takes what the constructor takes."""
+        return self._tables
+
+    @tables.setter
+    def tables(self, tables: Tables | bool | None) -> None:
+        if tables is True:
+            tables = open_shipped(self._game)
+        found = None if tables is None or tables is False else instance("tables", tables, Tables)
+        self._idle().set_tables(None if found is None else found.core)
+        self._tables = found
 
     def new_game(self) -> None:
         """Forgets what was learned from the searches so far. Options stay."""

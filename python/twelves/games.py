@@ -43,6 +43,8 @@ class GameInfo:
         Whether `perft` can count routes as well as moves.
     counts_two_plies : bool
         Whether `perft` has a closed form for the last two plies.
+    table_pieces : int
+        The most pieces for which endgame tables can be built; 0 if the game has none.
     """
 
     name: str
@@ -56,6 +58,7 @@ class GameInfo:
     rule_options: Mapping[str, list[str]]
     counts_routes: bool
     counts_two_plies: bool
+    table_pieces: int
 
     @property
     def start(self) -> str:

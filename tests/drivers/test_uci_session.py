@@ -180,7 +180,7 @@ def test_counts_finish_before_what_follows() -> None:
 @pytest.mark.parametrize("flag", ["infinite", "ponder", "infinite ponder"])
 @pytest.mark.parametrize("limit", ["depth 3", "nodes 300"])
 def test_other_limits_hold_while_the_answer_waits(flag: str, limit: str) -> None:
-    lines = spoken("position fen W:WK15,20:B12,K28", f"go {flag} {limit}", 0.3, "d", "stop")
+    lines = spoken("position startpos", f"go {flag} {limit}", 0.3, "d", "stop")
     reports = [line.split() for line in lines if " nodes " in line]
     assert max(int(words[words.index("depth") + 1]) for words in reports) <= 8
     assert max(int(words[words.index("nodes") + 1]) for words in reports) <= 3000

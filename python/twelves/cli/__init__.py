@@ -17,6 +17,7 @@ protocols. The other commands are for people:
   twelves stats games.pdn               results, lengths and openings of games
   twelves annotate games.pdn -o out.pdn what the engine thinks of the moves of games
   twelves tune --help                   fit the evaluation to the engine's own games
+  twelves tables build --pieces 5 --dir tables   endgame tables; also info, verify, probe
   twelves perft 8                       count move sequences, as a check of rules and speed
   twelves bench                         nodes and speed of fixed searches
 

@@ -11,16 +11,22 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, TypeAlias
 
-from twelves import Engine, games
+from twelves import Engine, game_info, games
 from twelves.drivers.jobs import CountJob, SearchJob, words_of
 from twelves.drivers.output import Output, Refusal
 from twelves.engine import MAX_HASH_MB
+from twelves.tables import open as open_tables
+from twelves.tables import shipped_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from twelves import Board, Info, Limit, Move, PlayResult
+    from twelves.tables import Tables
 
+SHIPPED = "<shipped>"
+"""The path that stands for the tables that come with the package."""
+MAX_TABLE_PIECES = max(game_info(game).table_pieces for game in games())
 END = None  # in the inbox: there will be no more lines
 Item: TypeAlias = "str | Callable[[], None] | None"
 Answer: TypeAlias = "Callable[[SearchJob, PlayResult | None, str], object]"
@@ -43,6 +49,23 @@ class Settings:
     threads: int = 1
     hash_mb: int = 16
     weights: str = ""
+    table_path: str = SHIPPED
+    table_pieces: int = MAX_TABLE_PIECES
+    table_cache_mb: int = 16
+
+    def open_tables(self) -> Tables | None:
+        """The endgame tables for the game, None for a game without. Raises `TableError`."""
+        if not self.table_path or game_info(self.game).table_pieces == 0:
+            return None
+        shipped = self.table_path == SHIPPED
+        if shipped and shipped_folder(self.game) is None:
+            return None
+        return open_tables(
+            None if shipped else self.table_path,
+            game=self.game,
+            pieces=min(self.table_pieces, game_info(self.game).table_pieces),
+            cache_mb=self.table_cache_mb,
+        )
 
 
 class Session:
@@ -120,8 +143,13 @@ class Session:
         if self._engine is None:
             own = self.settings
             self._engine = Engine(
-                own.game, threads=own.threads, hash_mb=own.hash_mb, weights=own.weights
+                own.game,
+                threads=own.threads,
+                hash_mb=own.hash_mb,
+                weights=own.weights,
+                tables=False,
             )
+            self._set_tables()
         return self._engine
 
     def _drop_engine(self) -> None:
@@ -138,6 +166,21 @@ class Session:
         except (RuntimeError, MemoryError):
             setattr(self.settings, name, old)
             raise
+
+    def _change_tables(self) -> None:
+        """The settings have changed; says at once if there is anything wrong with them."""
+        if self._engine is None:
+            self.engine  # noqa: B018 (made with the tables)
+        else:
+            self._set_tables()
+
+    def _set_tables(self) -> None:
+        """Gives the engine the tables of the settings; without them it plays all the same."""
+        try:
+            self.engine.tables = self.settings.open_tables()
+        except OSError as error:
+            self.engine.tables = None
+            self.out.info(f"no endgame tables: {words_of(error)}")
 
     def _search(
         self,

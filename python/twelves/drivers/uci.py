@@ -196,6 +196,8 @@ class UciSession(Session):
             self.engine.hash_mb = self.options.hash_mb
         elif change == "threads":
             self.engine.threads = self.options.threads
+        elif change == "tables":
+            self._change_tables()
         elif change == "clear":
             self.engine.new_game()
 

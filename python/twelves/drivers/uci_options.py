@@ -8,8 +8,9 @@ from pathlib import Path
 from twelves import game_info, games
 from twelves.drivers.numbers import whole
 from twelves.drivers.output import Refusal
-from twelves.drivers.session import Settings, memory_mb
+from twelves.drivers.session import MAX_TABLE_PIECES, SHIPPED, Settings, memory_mb
 from twelves.engine import MAX_THREADS
+from twelves.tables import MAX_CACHE_MB
 from twelves.weights import parse_weights
 
 MAX_LINES = 500
@@ -56,6 +57,9 @@ class Options(Settings):
             "clearhash": lambda _text: "clear",
             "threads": lambda text: self._set_number("threads", text, MAX_THREADS),
             "multipv": lambda text: self._set_number("multipv", text, MAX_LINES),
+            "tablepath": self._set_table_path,
+            "tablepieces": self._set_table_pieces,
+            "tablecache": self._set_table_cache,
             "ponder": self._check_only,
             "ucianalysemode": self._check_only,
             "movenotation": self._set_notation,
@@ -73,6 +77,9 @@ class Options(Settings):
             Declaration("Clear Hash", "button"),
             Declaration("Threads", "spin", "1", 1, MAX_THREADS),
             Declaration("MultiPV", "spin", "1", 1, MAX_LINES),
+            Declaration("TablePath", "string", SHIPPED),
+            Declaration("TablePieces", "spin", str(MAX_TABLE_PIECES), 0, MAX_TABLE_PIECES),
+            Declaration("TableCache", "spin", "16", 1, MAX_CACHE_MB),
             Declaration("Ponder", "check", "false"),
             Declaration("UCI_AnalyseMode", "check", "false"),
             Declaration("MoveNotation", "combo", NOTATIONS[0], choices=NOTATIONS),
@@ -132,6 +139,22 @@ class Options(Settings):
             raise Refusal(f"{value} is not from 1 to {highest}")
         setattr(self, name, value)
         return name
+
+    def _set_table_path(self, text: str) -> str:
+        """A folder; ``<empty>`` or nothing for no tables."""
+        self.table_path = "" if text in ("", "<empty>") else text
+        return "tables"
+
+    def _set_table_pieces(self, text: str) -> str:
+        if text.strip() == "0":
+            self.table_pieces = 0
+        else:
+            self._set_number("table_pieces", text, MAX_TABLE_PIECES)
+        return "tables"
+
+    def _set_table_cache(self, text: str) -> str:
+        self._set_number("table_cache_mb", text, MAX_CACHE_MB)
+        return "tables"
 
     def _check_only(self, text: str) -> str:
         if text.lower() not in ("true", "false"):

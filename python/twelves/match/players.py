@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from twelves import Engine
 from twelves.match.specs import INTERNAL
+from twelves.tables import open as open_tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,13 +95,16 @@ class InternalPlayer:
         given = {key.lower(): value for key, value in spec.options.items()}
         file = given.pop("evalfile", None)
         weights = Path(file).read_text(encoding="utf-8") if file else ""
+        path = given.pop("tablepath", None)
         try:
             options = {known[key]: int(value) for key, value in given.items()}
         except (KeyError, ValueError):
             raise ValueError(
-                f"an internal engine takes Hash=N, Threads=N and EvalFile=PATH, not {spec.options}"
+                "an internal engine takes Hash=N, Threads=N, EvalFile=PATH and TablePath=FOLDER "
+                f"(empty: no tables), not {spec.options}"
             ) from None
-        self._engine = Engine(game, weights=weights, **options)
+        tables = open_tables(path, game=game) if path else path is None
+        self._engine = Engine(game, weights=weights, tables=tables, **options)
 
     def new_game(self) -> None:
         """Forgets the hash table."""

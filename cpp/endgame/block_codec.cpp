@@ -1,0 +1,108 @@
+#include "endgame/block_codec.hpp"
+
+#include <cstring>
+
+#include "core/errors.hpp"
+#include "endgame/checksum.hpp"
+
+namespace twelves {
+namespace {
+
+constexpr std::uint16_t mixed = 0xffff;
+
+}  // namespace
+
+CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const ReadBlock& read) {
+    GrammarEncoder encoder(blocks, literals, read);
+    std::vector<Symbol> symbols;
+    std::vector<std::uint16_t> symbol_counts;  // of each block
+    std::vector<std::uint64_t> counts(encoder.grammar().size());
+    std::array<TableCode, block_size> values;
+    for (std::uint64_t i = 0; i < blocks; ++i) {
+        read(i, values);
+        const std::span<const Symbol> block = encoder.encode(values);
+        symbols.insert(symbols.end(), block.begin(), block.end());
+        symbol_counts.push_back(static_cast<std::uint16_t>(block.size()));
+        for (const Symbol symbol : block) ++counts[symbol];
+    }
+
+    CompressedBlocks result{encoder.grammar(), code_lengths(counts), {}, {}};
+    const PrefixEncoder code(result.lengths);
+    std::size_t begin = 0;
+    for (const std::uint16_t count : symbol_counts) {
+        const std::size_t first = result.bytes.size();
+        code.encode({symbols.data() + begin, count}, result.bytes);
+        begin += count;
+        const std::span bytes(result.bytes.data() + first, result.bytes.size() - first);
+        result.places.push_back({static_cast<std::uint16_t>(bytes.size()), crc16(bytes)});
+    }
+    return result;
+}
+
+BlockDecoder::BlockDecoder(Grammar grammar, std::span<const std::uint8_t> lengths)
+    : grammar_(std::move(grammar)) {
+    if (grammar_.size() > max_symbols || lengths.size() != grammar_.size())
+        throw TableError("the grammar has too many symbols");
+    for (std::size_t i = 0; i < grammar_.literals; ++i) {
+        spans_.push_back(1);
+        runs_.push_back(static_cast<std::uint16_t>(i));
+    }
+    for (const auto& [left, right] : grammar_.rules) {
+        if (left >= spans_.size() || right >= spans_.size())
+            throw TableError("the grammar goes in circles");
+        const int span = spans_[left] + spans_[right];
+        if (span > static_cast<int>(block_size))
+            throw TableError("a symbol is longer than a block");
+        spans_.push_back(static_cast<std::uint16_t>(span));
+        runs_.push_back(runs_[left] == runs_[right] ? runs_[left] : mixed);
+    }
+    code_ = std::make_unique<const PrefixDecoder>(lengths, spans_);
+}
+
+void BlockDecoder::expand(Symbol symbol, TableCode* out) const noexcept {
+    while (runs_[symbol] == mixed) {
+        const auto [left, right] = grammar_.rules[symbol - grammar_.literals];
+        expand(left, out);
+        out += spans_[left];
+        symbol = right;
+    }
+    std::memset(out, runs_[symbol], spans_[symbol]);
+}
+
+bool BlockDecoder::decode(std::span<const std::byte> bytes,
+                          std::span<TableCode, block_size> out) const noexcept {
+    std::size_t filled = 0;
+    bool fits = true;
+    code_->decode(bytes, [&](Symbol symbol, std::size_t span) {
+        fits = filled + span <= block_size;
+        if (!fits) return false;
+        expand(symbol, out.data() + filled);
+        filled += span;
+        return filled < block_size;
+    });
+    return fits && filled == block_size;
+}
+
+std::optional<TableCode> BlockDecoder::value(std::span<const std::byte> bytes,
+                                             std::size_t at) const noexcept {
+    std::optional<Symbol> found;
+    code_->decode(bytes, [&](Symbol symbol, std::size_t span) {
+        if (at < span) {
+            found = symbol;
+            return false;
+        }
+        at -= span;
+        return true;
+    });
+    if (!found) return std::nullopt;
+    Symbol symbol = *found;
+    while (runs_[symbol] == mixed) {
+        const auto [left, right] = grammar_.rules[symbol - grammar_.literals];
+        const bool is_left = at < spans_[left];
+        if (!is_left) at -= spans_[left];
+        symbol = is_left ? left : right;
+    }
+    return static_cast<TableCode>(runs_[symbol]);
+}
+
+}  // namespace twelves

@@ -1,0 +1,72 @@
+// Owns the seam between endgame tables and games: what a game offers so that all positions of
+// some material can be numbered and solved.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace twelves {
+
+/// All positions of one material, in words. The positions of a word differ in the place of one
+/// piece, each bit being one place. A move that keeps the material leads from a bit to another bit
+/// of the same word, or from a word to the same bit of another word.
+template <class L, class Position>
+concept LatticeOf = requires(const L l, const typename L::Cell c, std::uint32_t word,
+                             typename L::Word bits, const Position p, Side side,
+                             bool (*visit)(std::uint32_t), void (*see)(std::uint32_t)) {
+    requires std::unsigned_integral<typename L::Word>;
+    { l.word_count() } noexcept -> std::same_as<std::uint32_t>;
+    { l.cell(word) } noexcept -> std::same_as<typename L::Cell>;
+    // The bits that are positions.
+    { c.valid } -> std::convertible_to<typename L::Word>;
+    // Of them those that are stored; a position may have several places.
+    { l.representatives(c) } noexcept -> std::same_as<typename L::Word>;
+    { l.slot(p) } noexcept -> std::same_as<std::uint64_t>;  // word times bits of a word plus bit
+    { l.position(c, bits, side) } noexcept -> std::same_as<Position>;  // no key
+    // The words to and from which side First moves; bits that are not valid there do not count.
+    { l.template for_each_successor<Side::First>(word, c, visit) };
+    { l.template for_each_predecessor<Side::First>(word, c, see) };
+    { l.template predecessors_within<Side::First>(bits) } noexcept;
+    // Where all moves convert, and where besides others one does. Conversions lead to other
+    // material, that keep the rest of the positions apart.
+    { l.template captures<Side::First>(c) } noexcept -> std::same_as<typename L::Word>;
+    { l.template crownings<Side::First>(c) } noexcept -> std::same_as<typename L::Word>;
+};
+
+/// The endgames of a game.
+template <class E>
+concept Enumerable =
+    Rules<typename E::Game> && std::totally_ordered<typename E::Material> &&
+    LatticeOf<typename E::Lattice, typename E::Game::Position> &&
+    std::constructible_from<typename E::Lattice, typename E::Material> &&
+    std::constructible_from<typename E::Numbering, typename E::Material> &&
+    requires(const typename E::Material m, const typename E::Game::Position p,
+             const typename E::Game::Move move, const typename E::Numbering numbering, int n) {
+        // The slots of the lattice, without the moves: quick to make.
+        { numbering.word_count() } noexcept -> std::same_as<std::uint32_t>;
+        { numbering.slot(p) } noexcept -> std::same_as<std::uint64_t>;
+        { E::max_pieces } -> std::convertible_to<int>;
+        { E::material_limit } -> std::convertible_to<int>;
+        { E::materials(n) } -> std::same_as<std::vector<typename E::Material>>;
+        { E::conversions(m) } -> std::same_as<std::vector<typename E::Material>>;
+        { E::material_name(m) } -> std::same_as<std::string>;
+        { E::pieces(m) } noexcept -> std::same_as<int>;
+        { E::number(m) } noexcept -> std::same_as<int>;
+        { E::is_symmetric(m) } noexcept -> std::same_as<bool>;
+        { E::pieces(p) } noexcept -> std::same_as<int>;
+        // The position as tables have it; none if a side is bare.
+        { E::canonical(p) } noexcept -> std::same_as<std::optional<typename E::Game::Position>>;
+        { E::material(p) } noexcept -> std::same_as<typename E::Material>;
+        { E::must_convert(p) } noexcept -> std::same_as<bool>;
+        { E::converts(p, move) } noexcept -> std::same_as<bool>;
+    };
+
+/// For a game without tables.
+struct NoEndgames {};
+
+}  // namespace twelves

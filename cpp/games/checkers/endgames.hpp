@@ -1,0 +1,61 @@
+// Owns the seam to the endgame tables: checkers as `EndgamesOf` wants it.
+#pragma once
+
+#include <optional>
+
+#include "games/checkers/game.hpp"
+#include "games/checkers/lattice.hpp"
+
+namespace twelves::checkers {
+
+struct Endgames {
+    using Game = checkers::Game;
+    using Material = checkers::Material;
+    using Numbering = checkers::Numbering;
+    using Lattice = checkers::Lattice;
+
+    static constexpr int max_pieces = 7;
+    /// Materials have numbers below this.
+    static constexpr int material_limit = 4096;
+
+    static std::vector<Material> materials(int pieces) { return checkers::materials(pieces); }
+    static std::vector<Material> conversions(const Material& m) { return checkers::conversions(m); }
+    static std::string material_name(const Material& m) { return checkers::material_name(m); }
+    static int pieces(const Material& m) noexcept { return m.pieces(); }
+    static bool is_symmetric(const Material& m) noexcept { return checkers::is_symmetric(m); }
+    static int number(const Material& m) noexcept {
+        return m.first.men | m.first.kings << 3 | m.second.men << 6 | m.second.kings << 9;
+    }
+    static int pieces(const Position& p) noexcept { return size(p.occupied()); }
+
+    /// The same position with the colours exchanged, if its material has a table only that way
+    /// round. None if a side is bare: then the game is over.
+    static std::optional<Position> canonical(const Position& p) noexcept {
+        if (p.first == 0 || p.second == 0) return std::nullopt;
+        const Material m = material_of(p);
+        if (is_symmetric(m) ? p.side == Side::First : is_canonical(m)) return p;
+        return exchanged(p);
+    }
+    static Material material(const Position& p) noexcept { return material_of(p); }
+
+    /// Whether every move leads to other material.
+    static bool must_convert(const Position& p) noexcept { return has_capture(p); }
+    /// Whether a move does.
+    static bool converts(const Position& p, const Move& m) noexcept {
+        return m.is_capture() || (!p.is_king(m.from) && (crown_row(p.side) & m.to.mask()) != 0);
+    }
+
+  private:
+    static constexpr Squares turned(Squares squares) noexcept {
+        for (int shift = 1; shift < square_count; shift *= 2) {
+            const Squares low = ~Squares{0} / ((Squares{1} << shift) + 1);
+            squares = (squares >> shift & low) | (squares & low) << shift;
+        }
+        return std::rotl(squares, 14);  // bit b of the turned board is bit 13 - b modulo 32
+    }
+    static constexpr Position exchanged(const Position& p) noexcept {
+        return {turned(p.second), turned(p.first), turned(p.kings), opponent(p.side), 0};
+    }
+};
+
+}  // namespace twelves::checkers

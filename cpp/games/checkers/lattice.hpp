@@ -1,0 +1,150 @@
+// Owns the numbering of all positions of one material: a lattice of words, each of which holds
+// the 32 squares of one piece while all others stand still. Moves of that piece are shifts of a
+// word; a move of another piece leads, for all its squares at once, to one other word.
+#pragma once
+
+#include <array>
+#include <cassert>
+
+#include "games/checkers/jumps.hpp"
+#include "games/checkers/material.hpp"
+#include "games/checkers/placements.hpp"
+
+namespace twelves::checkers {
+
+/// How the positions of a material are numbered: 32 times the word plus a bit.
+class Numbering {
+  public:
+    explicit Numbering(const Material& material);
+
+    std::uint32_t word_count() const noexcept { return word_count_; }
+    std::uint64_t slot(const Position& p) const noexcept;
+
+    /// Whose squares the bits of a word are.
+    Kind word_kind() const noexcept { return word_kind_; }
+    /// By how much the word differs from one placing of a kind to the next.
+    std::uint32_t stride(std::size_t kind) const noexcept { return strides_[kind]; }
+    /// How many pieces of a kind stand still.
+    int others(std::size_t kind) const noexcept { return others_[kind]; }
+
+  private:
+    Kind word_kind_;
+    std::array<int, kind_count> others_;
+    std::array<std::uint32_t, kind_count> strides_{};
+    std::uint32_t word_count_ = 0;
+};
+
+/// The same with the moves.
+class Lattice {
+  public:
+    using Word = Squares;
+
+    /// The pieces that stand still in a word.
+    struct Cell {
+        std::array<std::uint32_t, kind_count> numbers{};
+        std::array<Squares, 2> men{};
+        std::array<Squares, 2> kings{};
+        Squares occupied = 0;
+        Word valid = 0;  ///< Squares where the word's own piece can stand.
+    };
+
+    explicit Lattice(const Material& material);
+
+    std::uint32_t word_count() const noexcept { return numbering_.word_count(); }
+    Cell cell(std::uint32_t word) const noexcept;
+    /// Like pieces give a position several places; this names one: the word's piece stands on the
+    /// highest of their squares.
+    Word representatives(const Cell& c) const noexcept;
+    std::uint64_t slot(const Position& p) const noexcept { return numbering_.slot(p); }
+    /// The position with the word's piece on `square`. It has no key.
+    Position position(const Cell& c, Word square, Side to_move) const noexcept;
+
+    /// The words to which the other pieces of side `S` can move; `visit` returns false to end.
+    template <Side S, class Visit>
+    void for_each_successor(std::uint32_t word, const Cell& c, Visit visit) const {
+        for (const Kind kind : kinds_of<S>) {
+            const auto k = static_cast<std::size_t>(kind);
+            for (const Shift& shift : placements_[k].moves(c.numbers[k]))
+                if ((shift.square & c.occupied) == 0 && !visit(moved(word, k, shift))) return;
+        }
+    }
+    /// The words from which they can have come.
+    template <Side S, class Visit>
+    void for_each_predecessor(std::uint32_t word, const Cell& c, Visit visit) const {
+        for (const Kind kind : kinds_of<S>) {
+            const auto k = static_cast<std::size_t>(kind);
+            for (const Shift& shift : placements_[k].origins(c.numbers[k]))
+                if ((shift.square & c.occupied) == 0) visit(moved(word, k, shift));
+        }
+    }
+    /// The squares from which the word's piece can move to one of `squares`, if `S` moves it.
+    template <Side S>
+    Word predecessors_within(Word squares) const noexcept {
+        if (side_of(word_kind_) != S) return 0;
+        constexpr auto d = directions<S>;
+        const Word back = step<opposite(d[0])>(squares) | step<opposite(d[1])>(squares);
+        if (is_men(word_kind_)) return back;
+        return back | step<opposite(d[2])>(squares) | step<opposite(d[3])>(squares);
+    }
+
+    /// Where the word's piece stands when `S` must capture (EC 8).
+    template <Side S>
+    Word captures(const Cell& c) const noexcept;
+    /// Where it stands when `S` can make a king by a quiet move (EC 7), if there is no capture.
+    template <Side S>
+    Word crownings(const Cell& c) const noexcept;
+
+  private:
+    template <Side S>
+    static constexpr std::array<Kind, 2> kinds_of =
+        S == Side::First ? std::array{Kind::FirstMen, Kind::FirstKings}
+                         : std::array{Kind::SecondMen, Kind::SecondKings};
+
+    std::uint32_t moved(std::uint32_t word, std::size_t kind, const Shift& shift) const noexcept {
+        return word + static_cast<std::uint32_t>(shift.change) * numbering_.stride(kind);
+    }
+    template <Side S, Direction D, bool Forward>
+    Word captures_in(const Cell& c, Squares& landings) const noexcept;
+
+    Numbering numbering_;
+    Kind word_kind_;
+    std::vector<Placements> placements_;  ///< By kind; without the word's piece.
+};
+
+/// The squares of the word's piece with a capture in direction `D`. Where others jump over others,
+/// the word's piece can only stand in the way: the landings are collected for the caller.
+template <Side S, Direction D, bool Forward>
+Lattice::Word Lattice::captures_in(const Cell& c, Squares& landings) const noexcept {
+    constexpr auto own_index = static_cast<std::size_t>(index(S));
+    const Squares empty = ~c.occupied;
+    const Squares enemy = c.men[1 - own_index] | c.kings[1 - own_index];
+    const Squares own = Forward ? c.men[own_index] | c.kings[own_index] : c.kings[own_index];
+    const Squares origins = jump_origins<D>(enemy, empty);
+    landings |= step<D>(step<D>(own & origins));
+    if (side_of(word_kind_) != S) return step<D>(own) & step<opposite(D)>(empty);
+    return Forward || !is_men(word_kind_) ? origins : 0;
+}
+
+template <Side S>
+Lattice::Word Lattice::captures(const Cell& c) const noexcept {
+    constexpr auto d = directions<S>;
+    Squares landings = 0;
+    Word result = captures_in<S, d[0], true>(c, landings) | captures_in<S, d[1], true>(c, landings);
+    result |= captures_in<S, d[2], false>(c, landings) | captures_in<S, d[3], false>(c, landings);
+    if (landings != 0) result |= size(landings) == 1 ? ~landings : ~Word{0};
+    return result & c.valid;
+}
+
+template <Side S>
+Lattice::Word Lattice::crownings(const Cell& c) const noexcept {
+    constexpr auto d = directions<S>;
+    const Squares goals = crown_row(S) & ~c.occupied;
+    const Squares men = c.men[static_cast<std::size_t>(index(S))];
+    const Squares reached = goals & (step<d[0]>(men) | step<d[1]>(men));
+    Word result = reached == 0 ? 0 : size(reached) == 1 ? ~reached : ~Word{0};
+    if (is_men(word_kind_) && side_of(word_kind_) == S)
+        result |= step<opposite(d[0])>(goals) | step<opposite(d[1])>(goals);
+    return result & c.valid;
+}
+
+}  // namespace twelves::checkers

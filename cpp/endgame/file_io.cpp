@@ -1,3 +1,6 @@
+// For systems with the calls of POSIX; file_io_windows.cpp is for the others.
+#ifndef _WIN32
+
 #include "endgame/file_io.hpp"
 
 #include <fcntl.h>
@@ -107,3 +110,5 @@ void prepare_folder(const std::filesystem::path& folder) {
 }
 
 }  // namespace twelves
+
+#endif

@@ -224,7 +224,9 @@ def test_games_are_records(tmp_path: Path, name: str, suffix: str) -> None:
         outcome = game.end().board().outcome()
         assert outcome is not None
         assert game.winner == outcome.winner
-        assert game.headers["Termination"] == str(outcome.termination)
+        # SGF has no word for how a game came to be drawn.
+        if suffix == "pdn" or outcome.winner is not None:
+            assert game.headers["Termination"] == str(outcome.termination)
 
 
 def test_a_failure_and_the_start_are_in_the_record(tmp_path: Path) -> None:

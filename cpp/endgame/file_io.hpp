@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace twelves {
 
@@ -44,6 +45,15 @@ class NewFile {
     std::string unfinished_;
     int descriptor_ = -1;
 };
+
+namespace detail {
+
+inline constexpr std::string_view unfinished_suffix = ".unfinished";
+
+/// Removes an unfinished file unless somebody is writing it.
+void remove_left_over(const std::filesystem::path& unfinished);
+
+}  // namespace detail
 
 /// Removes what writers left in a folder that ended before they were finished.
 void remove_unfinished(const std::filesystem::path& folder);

@@ -1,5 +1,5 @@
-// The same as file_io.cpp on Windows, where a file that is open cannot be removed: no lock is
-// needed to tell what is left over. Files are read whole, not mapped.
+// What file_io.hpp needs of the system, on Windows: a file that is open cannot be removed there, so
+// no lock is needed to tell what is left over. Files are read whole, not mapped.
 #ifdef _WIN32
 
 #include <fcntl.h>
@@ -12,16 +12,12 @@
 #include <cstring>
 #include <fstream>
 #include <memory>
-#include <string_view>
-#include <vector>
 
 #include "core/errors.hpp"
 #include "endgame/file_io.hpp"
 
 namespace twelves {
 namespace {
-
-constexpr std::string_view unfinished_suffix = ".unfinished";
 
 std::string reason() { return std::strerror(errno); }
 
@@ -45,7 +41,7 @@ NewFile::NewFile(std::filesystem::path path) : path_(std::move(path)) {
     constexpr int most_names = 1000;
     for (int i = 0; descriptor_ < 0 && i < most_names; ++i) {
         unfinished_ = path_.string() + "." + std::to_string(_getpid()) + "-" + std::to_string(i) +
-                      std::string(unfinished_suffix);
+                      std::string(detail::unfinished_suffix);
         descriptor_ = _open(unfinished_.c_str(), _O_CREAT | _O_EXCL | _O_WRONLY | _O_BINARY,
                             _S_IREAD | _S_IWRITE);
         if (descriptor_ < 0 && errno != EEXIST) break;
@@ -84,21 +80,9 @@ void NewFile::fail(const char* what) const {
     throw TableError(std::string("cannot ") + what + " " + path_.string() + ": " + reason());
 }
 
-void remove_unfinished(const std::filesystem::path& folder) {
-    std::error_code ignored;
-    std::vector<std::filesystem::path> found;
-    for (std::filesystem::directory_iterator i(folder, ignored), end; !ignored && i != end;
-         i.increment(ignored))
-        if (i->path().string().ends_with(unfinished_suffix)) found.push_back(i->path());
-    for (const auto& path : found) std::filesystem::remove(path, ignored);
-}
-
-void prepare_folder(const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error)
-        throw TableError("cannot make the folder " + folder.string() + ": " + error.message());
-    NewFile probe(folder / "writable");  // removed unfinished
+void detail::remove_left_over(const std::filesystem::path& unfinished) {
+    std::error_code ignored;  // whoever writes it has it open
+    std::filesystem::remove(unfinished, ignored);
 }
 
 }  // namespace twelves

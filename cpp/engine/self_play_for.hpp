@@ -62,7 +62,7 @@ class SelfPlayerFor final : public SelfPlayer {
             if (score.is_win()) return side;
             if (score.is_loss()) return opponent(side);
             const Move& move = *found.best;
-            if (is_quiet<G, H>(game.position())) kept.push_back({game.position(), score.value()});
+            if (is_settled<G, H>(game.position())) kept.push_back({game.position(), score.value()});
             game.push(erase_move(move));
             const bool is_level =
                 std::abs(score.value()) <= options_.draw_score && game.reversible_plies() > 0;

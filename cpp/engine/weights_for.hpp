@@ -28,7 +28,7 @@ H heuristics_with(const WeightValues& values) {
 
 /// Whether what follows on the board is nothing that a search would have to play out first.
 template <class G, class H>
-bool is_quiet(const typename G::Position& p) noexcept {
+bool is_settled(const typename G::Position& p) noexcept {
     if (G::terminal(p) || !G::has_move(p)) return false;
     MoveList<G> noisy;
     H::generate_noisy(p, noisy);
@@ -44,7 +44,7 @@ TracedPositions trace_positions(const H& heuristics, const std::vector<std::stri
     EvalTrace trace;
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const typename G::Position p = G::parse_position(texts[i], rules);
-        if (!is_quiet<G, H>(p)) continue;
+        if (!is_settled<G, H>(p)) continue;
         trace.counts.clear();
         heuristics.trace(p, trace);
         traced.positions.push_back(static_cast<std::uint32_t>(i));

@@ -151,7 +151,7 @@ class RootSearch {
         for (const Move& move : moves) {
             const auto after = worth_of(oracle, G::play(root_, move));
             if (!after || after->plies) return;
-            const Wdl own = static_cast<Wdl>(-static_cast<int>(after->wdl));
+            const Wdl own = before_move(*after).wdl;
             if (own > worth) best.clear();
             worth = std::max(worth, own);
             if (own == worth) best.push_back(move);

@@ -15,7 +15,7 @@ namespace twelves::checkers {
 /// Weights, in thousandths of a man: each slides from its value with 24 pieces on the board
 /// (`opening`) to that with none (`ending`).
 struct Weights {
-    /// Ending << 16, plus opening: one look-up and one addition for both.
+    /// Packed values (core/tapered.hpp).
     using Table = std::array<std::int32_t, formation_states>;
 
     FeatureCounts opening{};

@@ -1,7 +1,6 @@
 #include "games/loa/evaluation.hpp"
 
-#include <string>
-
+#include "core/tapered.hpp"
 #include "games/loa/movegen.hpp"
 #include "games/loa/weight_text.hpp"
 
@@ -9,27 +8,15 @@ namespace twelves::loa {
 namespace {
 
 constexpr int all_men = 24;
-constexpr int unit = 10;  // weights are in thousandths, evaluations in hundredths
 constexpr int most = 20000;
 constexpr auto mobility_index = static_cast<std::size_t>(Feature::Mobility);
 
-int men_on_board(const Position& p) noexcept { return std::popcount(p.occupied()); }
-
-int blended(Sums sums, int men) noexcept {
-    return (sums.opening * men + sums.ending * (all_men - men)) / (all_men * unit);
-}
+Blend blend_of(const Position& p) noexcept { return {std::popcount(p.occupied()), all_men}; }
 
 /// Of the lines, mobility included; for the side to move.
-Sums line_sums(const Position& p, const Weights& w) noexcept {
-    const Sums black = w.lines().sums(p);
-    if (p.side_to_move() == Side::First) return black;
-    return {-black.opening, -black.ending};
-}
-
-void check(int value, const char* name) {
-    if (value >= -most && value <= most) return;
-    throw NotationError("weight " + std::string(name) +
-                        " is out of range: " + std::to_string(value));
+Tapered line_sums(const Position& p, const Weights& w) noexcept {
+    const Tapered black = w.lines().sums(p);
+    return p.side_to_move() == Side::First ? black : -black;
 }
 
 }  // namespace
@@ -39,10 +26,9 @@ Weights::Weights(std::span<const int> values)
       lines_(values.subspan(feature_count * weight_phases),
              {values[mobility_index * weight_phases], values[mobility_index * weight_phases + 1]}) {
     for (std::size_t i = 0; i < feature_count; ++i) {
-        opening_[i] = values[i * weight_phases];
-        ending_[i] = values[i * weight_phases + 1];
-        check(opening_[i], feature_name(static_cast<Feature>(i)));
-        check(ending_[i], feature_name(static_cast<Feature>(i)));
+        const char* name = feature_name(static_cast<Feature>(i));
+        opening_[i] = checked_weight(values[i * weight_phases], most, name);
+        ending_[i] = checked_weight(values[i * weight_phases + 1], most, name);
     }
 }
 
@@ -61,34 +47,20 @@ const std::shared_ptr<const Weights>& Weights::built_in() {
 }
 
 int evaluation(const Position& p, const Weights& w) noexcept {
-    const FeatureCounts counts = count_features(p);
-    Sums sums = line_sums(p, w);
-    for (std::size_t i = 0; i < feature_count; ++i) {
-        sums.opening += w.opening()[i] * counts[i];
-        sums.ending += w.ending()[i] * counts[i];
-    }
-    return blended(sums, men_on_board(p));
+    Tapered sums = line_sums(p, w);
+    sums += weighed(count_features(p), w.opening(), w.ending());
+    return blend_of(p).of(sums);
 }
 
-// Each term is what it adds to the value of those before it, so that rounding does not show.
 std::vector<EvalTerm> evaluation_terms(const Position& p, const Weights& w) {
     const FeatureCounts counts = count_features(p);
-    std::vector<EvalTerm> terms;
-    Sums sums;
-    int before = 0;
-    const auto add = [&](const char* name, Sums more) {
-        sums.opening += more.opening;
-        sums.ending += more.ending;
-        const int value = blended(sums, men_on_board(p));
-        if (value != before) terms.push_back({name, value - before});
-        before = value;
-    };
+    BlendedTerms terms(blend_of(p));
     for (std::size_t i = 0; i < feature_count; ++i) {
-        add(feature_name(static_cast<Feature>(i)),
-            {w.opening()[i] * counts[i], w.ending()[i] * counts[i]});
+        terms.add(feature_name(static_cast<Feature>(i)),
+                  {w.opening()[i] * counts[i], w.ending()[i] * counts[i]});
     }
-    add("lines", line_sums(p, w));
-    return terms;
+    terms.add("lines", line_sums(p, w));
+    return terms.terms();
 }
 
 void trace_evaluation(const Position& p, EvalTrace& trace) {
@@ -108,9 +80,7 @@ void trace_evaluation(const Position& p, EvalTrace& trace) {
         add(side == Side::First ? state : swapped, 1);
         add(side == Side::First ? swapped : state, -1);
     }
-    const int men = men_on_board(p);
-    trace.blend = {static_cast<double>(men) / (all_men * unit),
-                   static_cast<double>(all_men - men) / (all_men * unit)};
+    trace.blend = blend_of(p).shares();
 }
 
 }  // namespace twelves::loa

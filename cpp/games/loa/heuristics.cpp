@@ -5,12 +5,10 @@
 namespace twelves::loa {
 namespace {
 
-/// The men of the mover after its move.
-Bitboard own_after(const Position& p, Move m) noexcept {
-    return (p.own() & ~bit(m.from)) | bit(m.to);
+/// Whether a move joins the men of its side, given where that is possible.
+bool joins(const JoinTargets& targets, Bitboard own, Move m) noexcept {
+    return (targets.of(m.from) & bit(m.to)) != 0 && is_connected((own & ~bit(m.from)) | bit(m.to));
 }
-
-bool joins(const Position& p, Move m) noexcept { return is_connected(own_after(p, m)); }
 
 /// LOA 5, LOA 6: whether a move that joins the mover's men is a win.
 bool is_win(const Position& p, Move m) noexcept {
@@ -48,9 +46,7 @@ int MoveJudge::worth(Move m) const noexcept {
 
 bool MoveJudge::is_noisy(Move m) const noexcept {
     if (m.is_pass()) return false;
-    if ((enemy_ & bit(m.to)) != 0) return true;
-    return (targets_.of(m.from) & bit(m.to)) != 0 &&
-           is_connected((own_ & ~bit(m.from)) | bit(m.to));
+    return (enemy_ & bit(m.to)) != 0 || joins(targets_, own_, m);
 }
 
 void Heuristics::generate_noisy(const Position& p, MoveList<Game>& out) noexcept {
@@ -59,8 +55,7 @@ void Heuristics::generate_noisy(const Position& p, MoveList<Game>& out) noexcept
     MoveList<Game> moves;
     generate(p, moves);
     for (Move m : moves) {
-        const bool may_join = (targets.of(m.from) & bit(m.to)) != 0;
-        if (may_join && !m.is_pass() && joins(p, m) && is_win(p, m)) out.push_back(m);
+        if (!m.is_pass() && joins(targets, p.own(), m) && is_win(p, m)) out.push_back(m);
     }
 }
 

@@ -58,7 +58,7 @@ int swapped_state(int state) noexcept {
     return state_of(digits);
 }
 
-LineWeights::LineWeights(std::span<const int> values, Sums mobility) {
+LineWeights::LineWeights(std::span<const int> values, Tapered mobility) {
     const auto value = [&](const LinePattern& p, std::size_t phase) {
         return values[(p.kind * line_states + p.state) * weight_phases + phase];
     };
@@ -77,7 +77,7 @@ LineWeights::LineWeights(std::span<const int> values, Sums mobility) {
     const auto fill = [&](Table& table, int line) {
         for (int state = 0; state < line_states; ++state) {
             table[static_cast<std::size_t>(state)] =
-                worth(line, state, 1) * 65536 + worth(line, state, 0);
+                Tapered{worth(line, state, 0), worth(line, state, 1)}.packed();
         }
     };
     for (int n = 0; n < static_cast<int>(straight_kinds); ++n)
@@ -86,10 +86,8 @@ LineWeights::LineWeights(std::span<const int> values, Sums mobility) {
         fill(diagonal_[static_cast<std::size_t>(line_split(16 + n) - 1)], 16 + n);
 }
 
-Sums LineWeights::sums(const Position& p) const noexcept {
-    const std::int32_t both = added(p.lines(), std::make_index_sequence<line_count>());
-    const int opening = static_cast<std::int16_t>(both & 0xffff);
-    return {opening, (both - opening) / 65536};
+Tapered LineWeights::sums(const Position& p) const noexcept {
+    return Tapered::unpacked(added(p.lines(), std::make_index_sequence<line_count>()));
 }
 
 }  // namespace twelves::loa

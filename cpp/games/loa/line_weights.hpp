@@ -10,6 +10,7 @@
 #include <span>
 #include <utility>
 
+#include "core/tapered.hpp"
 #include "core/weights.hpp"
 #include "games/loa/position.hpp"
 
@@ -35,24 +36,18 @@ LinePattern line_pattern(int line, int state) noexcept;
 /// The same state with colours changed.
 int swapped_state(int state) noexcept;
 
-/// Sums before they are blended, in thousandths.
-struct Sums {
-    int opening = 0;
-    int ending = 0;
-};
-
 /// The tables as the search needs them: both phases in one number, both sides, mobility within.
 class LineWeights {
   public:
     /// `values`: kinds by states by phases. `mobility`: of one move, by phase. Throws
     /// NotationError for a value out of range.
-    LineWeights(std::span<const int> values, Sums mobility);
+    LineWeights(std::span<const int> values, Tapered mobility);
 
     /// For Black.
-    Sums sums(const Position& p) const noexcept;
+    Tapered sums(const Position& p) const noexcept;
 
   private:
-    /// Ending << 16, plus opening.
+    /// Packed values.
     using Table = std::array<std::int32_t, line_states>;
 
     /// Written out for each line, since the table of a line is known to the compiler.

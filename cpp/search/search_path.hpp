@@ -35,9 +35,7 @@ class SearchPath {
         oracle_ = task.oracle;
         table_hits_ = 0;
     }
-    /// On to a position; it will be asked about soon.
     void push(const Position& p, bool is_reversible) noexcept {
-        table_.prefetch(key(p));
         keys_.push(G::repetition_key(p), is_reversible);
     }
     void pop() noexcept { keys_.pop(); }
@@ -77,6 +75,8 @@ class SearchPath {
     std::uint64_t take_table_hits() noexcept { return std::exchange(table_hits_, 0); }
     std::uint64_t table_hits() const noexcept { return table_hits_; }
 
+    /// The table will be asked about this position soon.
+    void prefetch(const Position& p) const noexcept { table_.prefetch(key(p)); }
     std::optional<TableEntry> probe(const Position& p) const noexcept {
         return table_.probe(key(p));
     }

@@ -65,6 +65,7 @@ class Searcher {
     Score search_move(const Position& p, const Move& move, Score alpha, Score beta, int depth,
                       int ply) noexcept {
         const Position child = G::play(p, move);
+        if (depth > 0) path_.prefetch(child);
         path_.push(child, G::is_reversible(p, move));
         const Score score = -search<Pv>(child, -beta, -alpha, depth, ply + 1);
         path_.pop();
@@ -118,15 +119,15 @@ class Searcher {
         beta = std::min(beta, Score::win_in(ply + 1));
         if (alpha >= beta) return alpha;
 
-        // 5. The table. On the principal variation it gives only a move, so that lines are whole.
-        const auto entry = path_.probe(p);
-        if (!Pv && entry && path_.cuts(*entry, alpha, beta, depth, ply))
-            return entry->score.from_table(ply);
-
-        // 6. Moves.
+        // 5. Moves.
         here.moves.clear();
         G::generate(p, here.moves);
         if (here.moves.empty()) return outcome_score(G::no_move_outcome(p), p.side_to_move(), ply);
+
+        // 6. The table. On the principal variation it gives only a move, so that lines are whole.
+        const auto entry = path_.probe(p);
+        if (!Pv && entry && path_.cuts(*entry, alpha, beta, depth, ply))
+            return entry->score.from_table(ply);
 
         // 7. Static evaluation, where it means something.
         here.evaluation = H::is_quiet(p) ? std::optional(evaluate(p)) : std::nullopt;
@@ -227,6 +228,7 @@ class Searcher {
                 return std::nullopt;
             const Position child = H::skip_turn(p);
             Frame& next = frame(ply + 1);
+            path_.prefetch(child);
             path_.push(child, false);
             next.is_after_skip = true;
             const Score score =

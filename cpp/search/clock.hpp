@@ -13,6 +13,7 @@ namespace twelves {
 struct TimeBudget {
     std::chrono::milliseconds soft{0};  ///< Begin no new iteration after this.
     std::chrono::milliseconds hard{0};  ///< Stop.
+    bool is_elastic = false;            ///< Soft is what is usual: more or less, as need be.
 
     bool operator==(const TimeBudget&) const = default;
 };
@@ -39,7 +40,7 @@ inline TimeBudget budget_of(const ClockLimit& clock) noexcept {
     // Short of the last move before more time comes, something is left for the others.
     const milliseconds most = moves == 1 ? usable : usable * 3 / 5;
     const milliseconds hard = std::min(share * 4, most);
-    return {std::min(share, hard), hard};
+    return {std::min(share, hard), hard, true};
 }
 
 /// The budget of a search; none if no limit is one of time.
@@ -49,7 +50,7 @@ inline std::optional<TimeBudget> budget_of(const Limits& limits) noexcept {
     if (limits.move_time) {
         const auto time = std::max(*limits.move_time, std::chrono::milliseconds{0});
         // A move time alone is to be used up.
-        if (!budget) budget = TimeBudget{time, time};
+        if (!budget) budget = TimeBudget{time, time, false};
         budget->soft = std::min(budget->soft, time);
         budget->hard = std::min(budget->hard, time);
     }

@@ -66,7 +66,7 @@ class SearchControl {
         if (aborted()) return 0;
         const std::uint64_t before = granted_.fetch_add(grant_size, std::memory_order_relaxed);
         // The first nodes cost less time than to ask for it, and are worth more than a guess.
-        if (before >= node_limit_ || (before > 0 && elapsed_is(&TimeBudget::hard))) {
+        if (before >= node_limit_ || (before > 0 && budget_ && is_over(budget_->hard))) {
             abort();
             return 0;
         }
@@ -85,8 +85,12 @@ class SearchControl {
         return table_hits_.load(std::memory_order_relaxed);
     }
 
-    bool may_begin_iteration(int depth) const noexcept {
-        return !aborted() && (depth == 1 || !elapsed_is(&TimeBudget::soft));
+    /// `percent` of the usual time may be used for this move, if that is ours to say.
+    bool may_begin_iteration(int depth, int percent) const noexcept {
+        if (aborted()) return false;
+        if (depth == 1 || !budget_) return true;
+        const bool is_elastic = budget_->is_elastic;
+        return !is_over(is_elastic ? budget_->soft * percent / 100 : budget_->soft);
     }
     /// Since the start of the search, pondering included.
     std::chrono::microseconds elapsed() const noexcept {
@@ -110,11 +114,11 @@ class SearchControl {
         released_.notify_all();
     }
 
-    /// Whether the soft or the hard time is over on our own clock.
-    bool elapsed_is(std::chrono::milliseconds TimeBudget::* which) const noexcept {
-        if (!budget_ || pondering_.load(std::memory_order_acquire)) return false;
+    /// Whether so much of our own time is over.
+    bool is_over(std::chrono::milliseconds time) const noexcept {
+        if (pondering_.load(std::memory_order_acquire)) return false;
         const Clock::time_point start{Clock::duration{clock_start_.load()}};
-        return Clock::now() - start >= (*budget_).*which;
+        return Clock::now() - start >= time;
     }
 
     std::optional<TimeBudget> budget_;

@@ -9,6 +9,7 @@
 
 #include "search/report.hpp"
 #include "search/searcher.hpp"
+#include "search/urgency.hpp"
 
 namespace twelves {
 
@@ -41,6 +42,7 @@ class RootSearch {
         root_ = task.root;
         oracle_ = task.oracle;
         searcher_.prepare(task);
+        urgency_.begin();
         set_root_moves(task);
         best_.clear();
         if (moves_.empty()) {
@@ -208,14 +210,17 @@ class RootSearch {
             // Of a line that was broken off only a move that beat the old best is of use.
             if (done < lines && is_new_best(moves_[done])) ++done;
             std::stable_sort(moves_.begin(), at(done), is_better);
+            const Move before = best_.front().line[0];
             keep(done, lines, depth);
+            urgency_.add_iteration(best_.front().line[0] == before, best_.front().score);
             if (id_ == 0 && done > 0) tell(report);
             if (searcher_.stopped() || (id_ == 0 && nothing_left(depth))) break;
         }
     }
 
     bool may_begin(int depth) const noexcept {
-        return id_ == 0 ? control_.may_begin_iteration(depth) : !control_.aborted();
+        return id_ == 0 ? control_.may_begin_iteration(depth, urgency_.percent())
+                        : !control_.aborted();
     }
 
     /// The best of the root moves from `first` on comes to that place; false if broken off. The
@@ -364,6 +369,7 @@ class RootSearch {
     int id_;
     Searcher<G, H> searcher_;
     Limits limits_;
+    Urgency urgency_;
     Position root_;
     const Oracle<G>* oracle_ = nullptr;
     bool is_whole_ = true;         ///< All legal moves are searched.

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "search/clock.hpp"
+#include "search/urgency.hpp"
 
 namespace twelves {
 namespace {
@@ -46,7 +47,7 @@ TEST_CASE("clock: soft is at most hard, hard less than what is left") {
 }
 
 TEST_CASE("clock: the last move before more time may use nearly all of it") {
-    CHECK(budget(10000, 0, 1) == TimeBudget{milliseconds(9980), milliseconds(9980)});
+    CHECK(budget(10000, 0, 1) == TimeBudget{milliseconds(9980), milliseconds(9980), true});
     CHECK(budget(10000, 0, 2).hard <= milliseconds(6000));
 }
 
@@ -74,13 +75,48 @@ TEST_CASE("clock: limits of a search") {
     CHECK(!budget_of(Limits{}));
     Limits limits;
     limits.move_time = milliseconds(500);
-    CHECK(budget_of(limits) == TimeBudget{milliseconds(500), milliseconds(500)});
+    CHECK(budget_of(limits) == TimeBudget{milliseconds(500), milliseconds(500), false});
     limits.clock = ClockLimit{milliseconds(1000000), milliseconds(0), std::nullopt};
     CHECK(budget_of(limits)->hard == milliseconds(500));
     limits.clock->remaining = milliseconds(1000);
     CHECK(budget_of(limits)->soft == milliseconds((1000 - 20 - 24 * 4) / 25));
     limits.move_time = milliseconds(-1);
-    CHECK(budget_of(limits) == TimeBudget{});
+    CHECK(budget_of(limits)->hard == milliseconds(0));
+    CHECK(budget_of(limits)->soft == milliseconds(0));
+}
+
+TEST_CASE("clock: a move that stays the best gets less and less time, a new one more") {
+    Urgency urgency;
+    urgency.add_iteration(false, Score::evaluation(10));
+    const int fresh = urgency.percent();
+    CHECK(fresh > 100);
+    int before = fresh;
+    for (int i = 0; i < 5; ++i) {
+        urgency.add_iteration(true, Score::evaluation(10));
+        CHECK(urgency.percent() < before);
+        before = urgency.percent();
+    }
+    CHECK(before < 100);
+    urgency.add_iteration(true, Score::evaluation(10));
+    CHECK(urgency.percent() == before);
+    urgency.add_iteration(false, Score::evaluation(10));
+    CHECK(urgency.percent() == fresh);
+}
+
+TEST_CASE("clock: a score that falls asks for time, one that rises does not") {
+    const auto after = [](Score first, Score second) {
+        Urgency urgency;
+        urgency.add_iteration(true, first);
+        urgency.add_iteration(true, second);
+        return urgency.percent();
+    };
+    const int level = after(Score::evaluation(0), Score::evaluation(0));
+    CHECK(after(Score::evaluation(0), Score::evaluation(20)) == level);
+    CHECK(after(Score::evaluation(0), Score::evaluation(-20)) > level);
+    CHECK(after(Score::evaluation(0), Score::evaluation(-30)) >
+          after(Score::evaluation(0), Score::evaluation(-20)));
+    CHECK(after(Score::evaluation(0), Score::evaluation(-3000)) < 200);
+    CHECK(after(Score::evaluation(0), Score::loss_in(8)) == level);
 }
 
 }  // namespace

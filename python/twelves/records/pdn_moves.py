@@ -5,12 +5,11 @@ What a move means is for the board to say; how a text that fits two is settled i
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from twelves import AmbiguousMoveError, IllegalMoveError
 from twelves.records.diagnostics import Diagnostic, Kind
-from twelves.records.pdn_lexer import RUN, TOKEN, plain_move, squares, strength, turned
+from twelves.records.pdn_lexer import TOKEN, plain_move, squares, strength, turned
 from twelves.records.settle import settled
 
 if TYPE_CHECKING:
@@ -76,11 +75,13 @@ class MoveReader:
         text, match, handlers = self._text, TOKEN.match, self._handlers
         if self._board is None:
             return self._only_result(position)
-        strict, end = self._strict, ""
+        visit_run = None if self._strict else self._visitor.visit_run
+        end = ""
         while True:
-            if not strict and (run := RUN.match(text, position)):
-                position = self._run(run)
-                continue
+            if visit_run is not None and not self._is_turned:
+                moves, position = self._board.push_line(text, position)
+                if moves:
+                    visit_run(moves)
             token = match(text, position)
             assert token is not None  # the last two kinds are anything and nothing
             kind = token.lastgroup
@@ -111,39 +112,12 @@ class MoveReader:
 
     # Moves.
 
-    def _run(self, run: re.Match[str]) -> int:
-        """Moves that stand one after the other in the usual spelling."""
-        board = self._board
-        assert board is not None
-        push, visit, visit_run = board.push, self._visitor.visit_move, self._visitor.visit_run
-        ply = board.ply()
-        words = [word for word in run[0].split() if word[-1] != "."]
-        moves: list[Move] = []
-        word = ""
-        trouble: ValueError | None = None
-        try:
-            if visit_run is None:
-                for word in words:
-                    visit(board, push(word))
-            else:
-                for word in words:
-                    moves.append(push(word))
-        except ValueError as error:
-            trouble = error
-        if visit_run is not None and moves:
-            visit_run(moves)
-        if trouble is None:
-            return run.end()
-        tokens = TOKEN.finditer(self._text, run.start())
-        written = (token for token in tokens if token.lastgroup in MOVES)
-        return self._recover(next(islice(written, board.ply() - ply, None)), word, trouble)
-
     def _plain(self, token: re.Match[str]) -> str:
         text = plain_move(token[token.lastgroup or 0])
         return turned(text) if self._is_turned and token.lastgroup == "cells" else text
 
     def _loose(self, token: re.Match[str]) -> int:
-        """A move in an unusual spelling, or any move if the reading is strict."""
+        """One move, in any spelling."""
         assert self._board is not None
         text = self._plain(token)
         try:

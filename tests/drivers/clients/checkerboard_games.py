@@ -1,7 +1,7 @@
 """Plays whole games with the engine library for CheckerBoard through pydraughts' client.
 
-For an interpreter that has pydraughts. Arguments: the library, and a file if the calls of the first
-game are to be written down as a transcript. Prints a line of JSON a game.
+For an interpreter that has pydraughts. Arguments: the library, and a file if the calls of the
+first two games are to be written down as a transcript. Prints a line of JSON a game.
 """
 
 import ctypes
@@ -102,7 +102,7 @@ def main(library: str, transcript: str = "") -> None:
     starts = ["startpos", "startpos", "B:W18,27,26,K31:B11,K10", "startpos"]
     for seed, (limit, fen) in enumerate(zip(limits, starts, strict=True)):
         print(json.dumps(play(engine, limit, seed, fen)), flush=True)
-        if transcript and not seed:
+        if transcript and seed < 2:
             Path(transcript).write_text("\n".join(loaded[0].lines) + "\n", "utf-8")
 
 

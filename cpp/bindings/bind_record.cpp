@@ -37,8 +37,10 @@ py::typing::Tuple<py::typing::List<GameMove>, py::int_> push_line_of(RecordObjec
     const int before = self->ply();
     const std::string_view bytes = bytes_of(text);
     const std::size_t end = bytes.empty() ? begin : push_line(*self, bytes, begin);
-    py::list moves;
-    for (int i = before; i < self->ply(); ++i) moves.append(move_at(*self, i));
+    py::typing::List<GameMove> moves(static_cast<std::size_t>(self->ply() - before));
+    for (int i = before; i < self->ply(); ++i) {
+        PyList_SET_ITEM(moves.ptr(), i - before, py::cast(move_at(*self, i)).release().ptr());
+    }
     return py::make_tuple(moves, end);
 }
 

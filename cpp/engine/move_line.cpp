@@ -22,7 +22,7 @@ bool is_plain(std::string_view word) noexcept {
         digits = is_digit(c) ? digits + 1 : 0;
         if (digits > 2 || !(digits > 0 || is_letter(c) || c == '-')) return false;
     }
-    return !word.empty();
+    return !word.empty() && word != "1-0" && word != "0-1";
 }
 
 /// Walks through the words of a text.

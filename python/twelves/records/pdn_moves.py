@@ -58,21 +58,10 @@ class MoveReader:
         self._is_turned = is_turned
         self._strict = strict
         self._replaced: list[tuple[Move, int]] = []
-        self._handlers: dict[str, Callable[[re.Match[str]], int]] = {
-            "comment": self._comment,
-            "remark": self._comment,
-            "escape": _end_of,
-            "strength": self._mark,
-            "nag": self._mark,
-            "begin": self._begin,
-            "end": self._end,
-            "setup": self._setup,
-            "text": self._junk,
-        }
 
     def read(self, position: int) -> str:
         """Reads from an offset on and returns the result at the end, or empty text."""
-        text, match, handlers = self._text, TOKEN.match, self._handlers
+        text, match = self._text, TOKEN.match
         if self._board is None:
             return self._only_result(position)
         visit_run = None if self._strict else self._visitor.visit_run
@@ -92,7 +81,7 @@ class MoveReader:
                     end = token["result"]
                 position = token.end()
             else:
-                position = handlers.get(kind or "", self._loose)(token)
+                position = _HANDLERS.get(kind or "", MoveReader._loose)(self, token)
         if self._replaced:
             self._report("variation", "a variation is not closed", len(text))
         while self._replaced:
@@ -267,6 +256,15 @@ class MoveReader:
         return token.end()
 
 
-def _end_of(token: re.Match[str]) -> int:
-    """Where a token ends: it says nothing."""
-    return token.end()
+# Not bound to a reader, which would then be in a circle with its game and wait for the collector.
+_HANDLERS: dict[str, Callable[[MoveReader, re.Match[str]], int]] = {
+    "comment": MoveReader._comment,
+    "remark": MoveReader._comment,
+    "escape": lambda _reader, token: token.end(),
+    "strength": MoveReader._mark,
+    "nag": MoveReader._mark,
+    "begin": MoveReader._begin,
+    "end": MoveReader._end,
+    "setup": MoveReader._setup,
+    "text": MoveReader._junk,
+}

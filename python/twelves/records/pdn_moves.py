@@ -64,13 +64,12 @@ class MoveReader:
         text, match = self._text, TOKEN.match
         if self._board is None:
             return self._only_result(position)
-        visit_run = None if self._strict else self._visitor.visit_run
         end = ""
         while True:
-            if visit_run is not None and not self._is_turned:
+            if not self._strict and not self._is_turned:
                 moves, position = self._board.push_line(text, position)
                 if moves:
-                    visit_run(moves)
+                    self._visit(moves)
             token = match(text, position)
             assert token is not None  # the last two kinds are anything and nothing
             kind = token.lastgroup
@@ -100,6 +99,18 @@ class MoveReader:
         return end
 
     # Moves.
+
+    def _visit(self, moves: list[Move]) -> None:
+        """Leads the visitor through moves that were played at once."""
+        visitor, board = self._visitor, self._board
+        assert board is not None
+        if visitor.visit_run is not None:
+            visitor.visit_run(moves)
+            return
+        for _ in moves:
+            board.pop()
+        for move in moves:
+            visitor.visit_move(board, board.push(move))
 
     def _plain(self, token: re.Match[str]) -> str:
         text = plain_move(token[token.lastgroup or 0])

@@ -57,11 +57,17 @@ def plies(games: Iterator[Game]) -> int:
     return sum(1 for game in games for _ in game.mainline_moves())
 
 
+def places(games: Iterator[Game]) -> int:
+    """The same, by way of the tree."""
+    return sum(1 for game in games for _ in game.mainline())
+
+
 WAYS: dict[str, Callable[[Repeated], int]] = {
     "games, skipped": lambda stream: pdn.count_games(stream),  # type: ignore[arg-type]
     "games, headers": lambda stream: sum(1 for _ in pdn.read_headers(stream)),  # type: ignore[arg-type]
     "games, replayed": lambda stream: sum(1 for _ in pdn.read_games(stream)),  # type: ignore[arg-type]
     "plies, replayed": lambda stream: plies(pdn.read_games(stream)),  # type: ignore[arg-type]
+    "places, walked": lambda stream: places(pdn.read_games(stream)),  # type: ignore[arg-type]
 }
 
 

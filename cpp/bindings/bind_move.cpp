@@ -55,9 +55,21 @@ py::tuple reduce(const GameMove& m) {
 std::string list_text(const py::tuple& moves) {
     std::string result;
     for (const py::handle move : moves) {
-        result += (result.empty() ? "" : ", ") + move_text(move_value(move.ptr()));
+        result += (result.empty() ? "" : ", ") + move_text(move.cast<GameMove>());
     }
     return "<LegalMoves: " + result + ">";
+}
+
+py::object make_list(const py::type&, const std::vector<GameMove>& moves) {
+    PyTypeObject* const type = legal_moves_type();
+    const auto size = static_cast<Py_ssize_t>(moves.size());
+    auto list = py::reinterpret_steal<py::object>(type->tp_alloc(type, size));
+    if (!list) throw py::error_already_set();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        PyTuple_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i),
+                         py::cast(moves[i]).release().ptr());
+    }
+    return list;
 }
 
 /// Adds methods and properties to a type that pybind11 did not make.
@@ -172,6 +184,7 @@ void bind_move(py::module_& m) {
     list.doc(
         "The legal moves of a position: a tuple that does not change when the board does.\n\n"
         "A text is `in` it if it names exactly one of the moves.");
+    list.constructor(&make_list, py::arg("cls"), py::arg("moves"));
     list.method("__repr__", &list_text);
     list.method(
         "count",

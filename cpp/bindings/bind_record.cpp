@@ -5,6 +5,7 @@
 #include "bindings/bindings.hpp"
 #include "bindings/move_object.hpp"
 #include "bindings/record_object.hpp"
+#include "engine/move_line.hpp"
 
 namespace twelves::bindings {
 
@@ -18,6 +19,29 @@ py::typing::List<GameMove> move_stack(const RecordObject& self) {
     py::list moves;
     for (int i = 0; i < self->ply(); ++i) moves.append(move_at(*self, i));
     return moves;
+}
+
+/// The characters of a text, if each is one byte; nothing of another text, in which no line is
+/// plain.
+std::string_view bytes_of(const py::str& text) {
+    PyObject* const object = text.ptr();
+    if (PyUnicode_READY(object) != 0) throw py::error_already_set();
+    if (PyUnicode_KIND(object) != PyUnicode_1BYTE_KIND) return {};
+    return {static_cast<const char*>(PyUnicode_DATA(object)),
+            static_cast<std::size_t>(PyUnicode_GET_LENGTH(object))};
+}
+
+py::typing::Tuple<py::typing::List<GameMove>, py::int_> push_line_of(RecordObject& self,
+                                                                     const py::str& text,
+                                                                     std::size_t begin) {
+    const int before = self->ply();
+    const std::string_view bytes = bytes_of(text);
+    const std::size_t end = bytes.empty() ? begin : push_line(*self, bytes, begin);
+    py::typing::List<GameMove> moves(static_cast<std::size_t>(self->ply() - before));
+    for (int i = before; i < self->ply(); ++i) {
+        PyList_SET_ITEM(moves.ptr(), i - before, py::cast(move_at(*self, i)).release().ptr());
+    }
+    return py::make_tuple(moves, end);
 }
 
 using OutcomeParts = std::pair<std::optional<std::string>, std::string>;
@@ -99,6 +123,13 @@ void add_history(RecordClass& record) {
             "Raises `NotationError`, `IllegalMoveError` or `AmbiguousMoveError`, whose messages\n"
             "say what is wrong and what would be right.",
             py::arg("text"))
+        .def(
+            "push_line", &push_line_of,
+            "Plays the moves of a text from an index on, as long as nothing is doubtful.\n\n"
+            "Words that end with a dot are numbers of moves. Returns the moves, and the index of\n"
+            "the first word that was not played: a game's end, a comment, a move that is illegal,\n"
+            "ambiguous or spelled in an unusual way.",
+            py::arg("text"), py::arg("begin") = 0)
         .def(
             "peek",
             [](const RecordObject& self) {

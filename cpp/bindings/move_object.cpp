@@ -38,29 +38,36 @@ Py_hash_t move_hash(PyObject* self) {
     return result == -1 ? -2 : result;  // -1 means an error to Python
 }
 
+/// The move that a text names where `any` is a move, if it names one.
+std::optional<GameMove> named_beside(const GameMove& any, PyObject* text) {
+    try {
+        const auto record = any.game->new_record(any.game->position_text(any.before),
+                                                 any.game->rules_text(any.before));
+        return GameMove{any.game, record->parse_move(text_of(text)), any.before};
+    } catch (const NotationError&) {
+    } catch (const IllegalMoveError&) {
+    } catch (const AmbiguousMoveError&) {
+    } catch (const py::error_already_set&) {  // half a character: no move is called so
+    }
+    return std::nullopt;
+}
+
 /// Whether a list of legal moves has a move, given as such or as a text that names exactly one.
 int legal_moves_contains(PyObject* self, PyObject* wanted) {
     const Py_ssize_t size = PyTuple_GET_SIZE(self);
-    if (size == 0 || !(is_move(wanted) || PyUnicode_Check(wanted))) return 0;
-    if (!is_move(wanted)) {
-        const GameMove& any = move_value(PyTuple_GET_ITEM(self, 0));
-        try {
-            const auto record = any.game->new_record(any.game->position_text(any.before),
-                                                     any.game->rules_text(any.before));
-            record->parse_move(text_of(wanted));
-            return 1;  // whatever can be parsed is legal
-        } catch (const NotationError&) {
-        } catch (const IllegalMoveError&) {
-        } catch (const AmbiguousMoveError&) {
-        } catch (const py::error_already_set&) {  // half a character: no move is called so
-        } catch (...) {
-            py::detail::try_translate_exceptions();
-            return -1;
-        }
-        return 0;
+    PyObject* const first = size > 0 ? PyTuple_GET_ITEM(self, 0) : nullptr;
+    if (first == nullptr || !is_move(first)) return 0;  // `tuple.__new__` puts in anything
+    std::optional<GameMove> move;
+    try {
+        if (is_move(wanted)) move = move_value(wanted);
+        if (PyUnicode_Check(wanted)) move = named_beside(move_value(first), wanted);
+    } catch (...) {
+        py::detail::try_translate_exceptions();
+        return -1;
     }
-    for (Py_ssize_t i = 0; i < size; ++i) {
-        if (move_value(PyTuple_GET_ITEM(self, i)) == move_value(wanted)) return 1;
+    for (Py_ssize_t i = 0; move && i < size; ++i) {
+        PyObject* const item = PyTuple_GET_ITEM(self, i);
+        if (is_move(item) && move_value(item) == *move) return 1;
     }
     return 0;
 }
@@ -89,8 +96,7 @@ PyTypeObject* make_move_type() {
 
 PyTypeObject* make_legal_moves_type() {
     PyType_Slot slots[] = {{Py_sq_contains, slot(legal_moves_contains)}, {0, nullptr}};
-    PyType_Spec spec = {"twelves.LegalMoves", 0, 0,
-                        Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+    PyType_Spec spec = {"twelves.LegalMoves", 0, 0, Py_TPFLAGS_DEFAULT, slots};
     return make_type(spec, reinterpret_cast<PyObject*>(&PyTuple_Type));
 }
 

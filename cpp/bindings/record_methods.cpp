@@ -27,13 +27,9 @@ PyObject* guarded(Function function) noexcept {
     return nullptr;
 }
 
-/// The legal move that a Python object is here.
-AnyMove move_of(const Record& record, PyObject* object) {
-    if (is_move(object)) {
-        require_move_of(record, move_value(object));
-        return move_value(object).move;
-    }
-    if (PyUnicode_Check(object)) return record.parse_move(text_of(object));
+/// The text of a move that is not given as a Move.
+std::string move_text_of(PyObject* object) {
+    if (PyUnicode_Check(object)) return text_of(object);
     throw py::type_error("a move or its text is needed, not " +
                          std::string(Py_TYPE(object)->tp_name));
 }
@@ -42,13 +38,13 @@ PyObject* push(PyObject* self, PyObject* argument) {
     return guarded([&]() -> PyObject* {
         Record& record = *self_of(self);
         if (is_move(argument)) {
-            record.push(move_of(record, argument));
+            require_move_of(record, move_value(argument));
+            record.push(move_value(argument).move);
             return Py_NewRef(argument);
         }
-        const AnyMove move = move_of(record, argument);
+        const std::string text = move_text_of(argument);
         const PackedPosition before = record.packed();
-        record.push(move);
-        return new_move({&record.game(), move, before});
+        return new_move({&record.game(), record.push_text(text), before});
     });
 }
 

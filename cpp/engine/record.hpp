@@ -53,6 +53,8 @@ class Record {
     virtual std::string legal_moves_line() const = 0;
     virtual AnyMove parse_move(std::string_view text) const = 0;
     virtual void push(const AnyMove& move) = 0;
+    /// Plays the move that a text names: as `push(parse_move(text))`, in half the time.
+    virtual AnyMove push_text(std::string_view text) = 0;
     /// Takes the last move back. Throws std::out_of_range at the start position.
     virtual AnyMove pop() = 0;
 

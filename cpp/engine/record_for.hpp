@@ -69,6 +69,11 @@ class RecordFor final : public Record {
         return erase_move(G::parse_move(position(), text));
     }
     void push(const AnyMove& any) override;
+    AnyMove push_text(std::string_view text) override {
+        const Move move = G::parse_move(position(), text);  // legal, or it throws
+        play(move);
+        return erase_move(move);
+    }
     AnyMove pop() override;
 
     std::optional<Outcome> outcome() const override;
@@ -94,6 +99,12 @@ class RecordFor final : public Record {
         MoveList<G> moves;
         if (!G::terminal(position())) G::generate(position(), moves);
         return moves;
+    }
+    void play(const Move& move) {
+        const int reversible = G::is_reversible(position(), move) ? reversible_plies() + 1 : 0;
+        positions_.push_back(G::play(position(), move));
+        moves_.push_back(move);
+        reversible_.push_back(reversible);
     }
     static std::size_t checked(int i) {
         if (i < 0) throw std::out_of_range("no such ply: " + std::to_string(i));
@@ -126,15 +137,11 @@ class RecordFor final : public Record {
 
 template <Game G>
 void RecordFor<G>::push(const AnyMove& any) {
-    const Move move = restore_move<Move>(any);
     if (!is_legal(any)) {
         throw IllegalMoveError("the move is not legal in " + position_text() + "; " +
                                legal_moves_line());
     }
-    const int reversible = G::is_reversible(position(), move) ? reversible_plies() + 1 : 0;
-    positions_.push_back(G::play(position(), move));
-    moves_.push_back(move);
-    reversible_.push_back(reversible);
+    play(restore_move<Move>(any));
 }
 
 template <Game G>

@@ -251,6 +251,7 @@ class LegalMoves(tuple[Move, ...]):
 
     A text is `in` it if it names exactly one of the moves.
     """
+    def __new__(cls, moves: collections.abc.Sequence[Move]) -> typing.Any: ...
     def __contains__(self, key: object, /) -> bool:
         """
         Return key in self.
@@ -323,6 +324,14 @@ class Record:
 
         Nothing changes if it raises `NotationError`, `IllegalMoveError` (also for a move of
         another position) or `AmbiguousMoveError`.
+        """
+    def push_line(self, text: str, begin: int = 0) -> tuple[list[Move], int]:
+        """
+        Plays the moves of a text from an index on, as long as nothing is doubtful.
+
+        Words that end with a dot are numbers of moves. Returns the moves, and the index of
+        the first word that was not played: a game's end, a comment, a move that is illegal,
+        ambiguous or spelled in an unusual way.
         """
     def repetitions(self) -> int:
         """

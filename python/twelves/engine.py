@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NoReturn, overload
 from twelves import _core
 from twelves.analysis import Analysis
 from twelves.checks import instance, memory_for_table, positive, text, whole
+from twelves.closing import Closing
 from twelves.games import DEFAULT_GAME
 from twelves.limits import core_limits
 from twelves.tables import Tables, open_shipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from types import TracebackType
 
     from twelves._core import Move
     from twelves.board import Board
@@ -29,7 +29,7 @@ MAX_HASH_MB = _core.max_hash_mb
 _MOST_LINES = 2**31 - 1  # more than any position has
 
 
-class Engine:
+class Engine(Closing):
     """An engine for one game. Use it in a `with` block, or `close` it.
 
     Parameters
@@ -269,17 +269,6 @@ class Engine:
             self._core.wait()
             self._put_away()
             self._core = None
-
-    def __enter__(self) -> Engine:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("cannot pickle or copy an Engine: it has threads; make another one")

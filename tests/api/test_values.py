@@ -120,6 +120,22 @@ def test_moves_rebuild(game: str) -> None:
             assert pickle.loads(pickle.dumps(move)) == move
 
 
+def test_lists_of_moves_rebuild(game: str) -> None:
+    full = twelves.Board(game).legal_moves
+    over = twelves.Board("checkers", "W:W13:B6,9").legal_moves
+    for moves in (full, over, twelves.LegalMoves(full[:2])):
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            twin = pickle.loads(pickle.dumps(moves, protocol))
+            assert (type(twin), twin) == (twelves.LegalMoves, moves)
+        assert (type(copy.deepcopy(moves)), copy.copy(moves)) == (twelves.LegalMoves, moves)
+    first, second, third = map(str, full[:3])
+    part = twelves.LegalMoves([full[0], full[1]])
+    assert first in part
+    assert second in part
+    assert third not in part
+    assert third in full
+
+
 def test_moves_cannot_be_changed_or_made_empty() -> None:
     move = twelves.Board().legal_moves[0]
     with pytest.raises(AttributeError):
@@ -133,7 +149,13 @@ def test_moves_cannot_be_changed_or_made_empty() -> None:
     with pytest.raises(TypeError):
         type("Sub", (Move,), {})
     with pytest.raises(TypeError):
-        twelves.LegalMoves()
+        twelves.LegalMoves()  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        twelves.LegalMoves(["11-15"])  # type: ignore[list-item]
+    odd = tuple.__new__(twelves.LegalMoves, ["11-15"])
+    assert "11-15" not in odd
+    with pytest.raises(RuntimeError):
+        repr(odd)
 
 
 def test_a_board_without_its_constructor_is_refused() -> None:

@@ -47,6 +47,18 @@ def test_convert_refuses_to_mix_and_leaves_no_half_file(path: str, tmp_path: Pat
     assert good("convert", str(other)).startswith("(;FF[4]GM[9]")
 
 
+@pytest.mark.parametrize("command", [["convert"], ["annotate", "--nodes", "50"]])
+def test_games_are_not_written_under_the_name_of_another_format(
+    command: list[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "a.sgf"
+    file.write_text("(;FF[4]GM[9];B[b1-b3])")
+    result = run(*command, str(file), "-o", str(tmp_path / "a.PDN"))
+    assert result.returncode == 2
+    assert "games of loa are written as sgf" in result.stderr
+    assert not (tmp_path / "a.PDN").exists()
+
+
 def test_stats(path: str) -> None:
     text = good("stats", path, "--quiet", "--tree", "2")
     assert text.startswith("all games                      3 games")

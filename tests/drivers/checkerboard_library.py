@@ -34,6 +34,19 @@ def numbers_of(board: twelves.Board) -> list[list[int]]:
     return rows
 
 
+def board_of(digits: str, colour: int) -> twelves.Board:
+    """The position of a transcript: the numbers of ``board[x][y]``, row by row."""
+    letters = {number: letter for letter, number in _PIECES.items()}
+    men: dict[str, list[str]] = {"w": [], "b": []}
+    for square in range(1, 33):
+        x, y = place(square)
+        if number := int(digits[8 * x + y], 16):
+            letter = letters[number]
+            men[letter.lower()].append(f"{'K' if letter.isupper() else ''}{square}")
+    side = "B" if colour == BLACK else "W"
+    return twelves.Board("checkers", f"{side}:W{','.join(men['w'])}:B{','.join(men['b'])}")
+
+
 def colour_of(board: twelves.Board) -> int:
     """The side to move as the interface has it."""
     return BLACK if board.turn == "black" else WHITE

@@ -1,4 +1,8 @@
-"""Whole games that real clients have played: the same lines are sent again, and answered."""
+"""Whole games that real clients have played: the same lines are sent again, and answered.
+
+In these protocols every search comes with its position, so that other moves than then may be
+answered. Transcripts of the other protocols are in test_transcripts_of_sessions.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from twelves.drivers.hub_text import read_line
 from twelves.drivers.squares import find_move
 
 FOLDER = Path(__file__).parent / "transcripts"
-FILES = sorted(FOLDER.glob("*.txt"))
+FILES = sorted([*FOLDER.glob("uci_*.txt"), *FOLDER.glob("hub_*.txt")])
 
 
 def uci_board(line: str, game: str) -> twelves.Board:

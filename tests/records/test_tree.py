@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
+from types import ModuleType
+
 import pytest
 
 import twelves
-from twelves.records import Game, GameBuilder, Headers, pdn, same_tree
+from twelves.records import Game, GameBuilder, Headers, pdn, same_tree, sgf
 from twelves.records.filters import Filter
 from twelves.records.statistics import OpeningTree, count_games
 
@@ -45,6 +49,18 @@ def test_a_builder_makes_the_tree_that_it_is_led_through(games: list[Game]) -> N
     for game in games:
         assert same_tree(game.accept(GameBuilder()), game)
     assert not same_tree(games[0], games[1])
+
+
+@pytest.mark.parametrize("module", [pdn, sgf])
+def test_games_are_written_to_a_path_or_a_stream(module: ModuleType, tmp_path: Path) -> None:
+    name = "checkers" if module is pdn else "loa"
+    games = [Game(name, headers={"Event": f"\u00c9{number}"}) for number in range(3)]
+    stream = io.StringIO()
+    assert module.write_games(games, tmp_path / "games") == 3
+    assert module.write_games(games, stream) == 3
+    assert (tmp_path / "games").read_text("utf-8") == stream.getvalue()
+    again = list(module.read_games(tmp_path / "games"))
+    assert [game.headers["Event"] for game in again] == ["\u00c90", "\u00c91", "\u00c92"]
 
 
 def test_headers_know_names_in_any_case() -> None:

@@ -21,6 +21,7 @@ class MoveTextParser {
         if (rest_.empty()) fail("it is empty");
         const bool is_numeric = is_digit(rest_[0]);
         Route squares;
+        squares.reserve(4);
         while (true) {
             squares.push_back(is_numeric ? parse_numeric() : parse_coordinates());
             if (rest_.empty()) break;
@@ -114,6 +115,10 @@ Candidates find_candidates(const Position& p, const Route& squares) {
     Candidates found;
     for (const Move& move : legal) {
         if (move.from != squares.front()) continue;
+        if (!move.is_capture()) {  // most moves: no route has to be made for them
+            if (squares.size() == 2 && squares.back() == move.to) found.exact.push_back(move);
+            continue;
+        }
         const auto routes = routes_of(p, move);
         const auto any = [&](auto test) { return std::any_of(routes.begin(), routes.end(), test); };
         if (any([&](const Route& route) { return route == squares; })) {

@@ -11,18 +11,18 @@ from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
 from twelves.annotation.analyst import Point, analyse
+from twelves.closing import Closing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
-    from types import TracebackType
 
     from twelves import Limit
     from twelves.annotation.analyst import Line
 
 
-class Workers:
+class Workers(Closing):
     """Processes with an engine each. Leaving the `with` block ends them, whatever they do.
 
     Parameters
@@ -70,17 +70,6 @@ class Workers:
         self._pool.shutdown(cancel_futures=True)
         for process in self._processes:
             process.join()
-
-    def __enter__(self) -> Workers:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _analyse(self, line: Line) -> list[Point]:
         connection = self._connection()

@@ -29,11 +29,11 @@ from twelves.annotation.summary import Summary
 from twelves.annotation.workers import Workers
 from twelves.annotation.writing import VARIATION
 from twelves.cli.common import Progress, limit_of, print_json
-from twelves.cli.records import add_record_options, chosen_games, output_file
+from twelves.cli.records import OneFormat, add_record_options, chosen_games, output_file
 from twelves.draw.game import svg_game_graph
 from twelves.draw.page import PAGE_END, page_begin, page_game
 from twelves.match.journal import Journal
-from twelves.records.files import count_games, writer_of
+from twelves.records.files import count_games
 
 if TYPE_CHECKING:
     import argparse
@@ -172,13 +172,10 @@ class _Writers:
             self._page.write(page_begin(", ".join(Path(path).name for path in arguments.files)))
             stack.callback(self._page.write, PAGE_END)
         self._graphs = None if arguments.no_graphs else _graphs_of(arguments)
-        self._kinds: set[str] = set()
+        self._formats = OneFormat(arguments.output)
 
     def write(self, one: Annotated) -> None:
-        kind, write = writer_of(one.game.name)
-        self._kinds.add(kind)
-        if len(self._kinds) > 1:
-            raise ValueError(f"games of {' and '.join(sorted(self._kinds))} do not fit in one file")
+        write = self._formats.writer_of(one.game.name)
         if one.trouble:
             print(f"left out: game {one.number}: {one.trouble}", file=sys.stderr)
             return

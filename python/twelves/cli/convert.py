@@ -17,9 +17,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from twelves.cli.common import Progress
-from twelves.cli.records import add_record_options, chosen_games, output_file
+from twelves.cli.records import OneFormat, add_record_options, chosen_games, output_file
 from twelves.match.ballots import name_opening
-from twelves.records.files import writer_of
 
 if TYPE_CHECKING:
     import argparse
@@ -52,19 +51,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Reads, chooses and writes."""
-    kinds: set[str] = set()
+    formats = OneFormat(arguments.output)
     with Progress("reading") as progress, output_file(arguments.output) as file:
         for game in chosen_games(arguments, progress, strict=arguments.strict):
-            kind, write = writer_of(
+            write = formats.writer_of(
                 game.name,
                 full_captures=arguments.captures == "full",
                 end_with_result=arguments.end_with_result,
             )
-            kinds.add(kind)
             if arguments.name_openings:
                 name_opening(game)
-            if len(kinds) > 1:
-                raise ValueError(f"games of {' and '.join(sorted(kinds))} do not fit in one file")
             try:
                 text = write(game)
             except ValueError as error:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from twelves.records.files import open_games
+from twelves.records.files import open_games, writer_of
 from twelves.records.filters import Filter
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from twelves.cli.common import Progress
     from twelves.records import Game
@@ -63,6 +64,25 @@ def chosen_games(
                 for error in () if arguments.quiet else game.errors:
                     print(f"{path}: {error}", file=sys.stderr)
                 yield game
+
+
+class OneFormat:
+    """Sees to it that a file gets games of one format, and of no other than its name says."""
+
+    def __init__(self, path: str | None) -> None:
+        self._path = path
+        self._kinds: set[str] = set()
+
+    def writer_of(self, game: str, **options: bool) -> Callable[[Game], str]:
+        """The function that writes records of a game; see `twelves.records.files.writer_of`."""
+        kind, write = writer_of(game, **options)
+        self._kinds.add(kind)
+        if len(self._kinds) > 1:
+            raise ValueError(f"games of {' and '.join(sorted(self._kinds))} do not fit in one file")
+        suffix = Path(self._path or "").suffix.lower()
+        if suffix in (".pdn", ".sgf") and suffix != f".{kind}":
+            raise ValueError(f"games of {game} are written as {kind}, not into {self._path}")
+        return write
 
 
 @contextmanager

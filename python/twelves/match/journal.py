@@ -6,17 +6,16 @@ import fcntl
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from types import TracebackType
+from twelves.closing import Closing
 
 VERSION = 1
 PAIR = frozenset({"pair", "games"})
 """What a line of the journal of a match has."""
 
 
-class Journal:
+class Journal(Closing):
     """A file of JSON lines: the settings of the work, then its parts as they were finished.
 
     Every line is on the disk before `append` returns. A last line that is not whole, as a power
@@ -68,17 +67,6 @@ class Journal:
     def close(self) -> None:
         """Closes the file; others may go on with it."""
         self._file.close()
-
-    def __enter__(self) -> Journal:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _lock(self) -> None:
         try:

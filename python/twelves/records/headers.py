@@ -15,33 +15,32 @@ class Headers(MutableMapping[str, str]):
     ('Glasgow', ['event'])
     """
 
-    __slots__ = ("_values",)
+    __slots__ = ("_tags",)
 
     def __init__(self, values: Mapping[str, str] | Iterable[tuple[str, str]] = ()) -> None:
-        self._values: dict[str, str] = {}
+        self._tags: dict[str, tuple[str, str]] = {}  # by name in small letters: name and value
         for name, value in dict(values).items():
             self[name] = value
 
-    def _known(self, name: str) -> str:
-        if name in self._values:
-            return name
-        folded = name.casefold()
-        return next((own for own in self._values if own.casefold() == folded), name)
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name.casefold() in self._tags
 
     def __getitem__(self, name: str) -> str:
-        return self._values[self._known(name)]
+        return self._tags[name.casefold()][1]
 
     def __setitem__(self, name: str, value: str) -> None:
-        self._values[self._known(name)] = value
+        folded = name.casefold()
+        known = self._tags.get(folded)
+        self._tags[folded] = (known[0] if known else name, value)
 
     def __delitem__(self, name: str) -> None:
-        del self._values[self._known(name)]
+        del self._tags[name.casefold()]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
+        return (name for name, _ in self._tags.values())
 
     def __len__(self) -> int:
-        return len(self._values)
+        return len(self._tags)
 
     def __repr__(self) -> str:
-        return f"Headers({self._values!r})"
+        return f"Headers({dict(self)!r})"

@@ -22,7 +22,8 @@ class GameNode:
     move : Move or None
         The move that leads here; None at the root.
     variations : list of GameNode
-        The moves that follow, the main one first.
+        The moves that follow, the main one first. Where nobody has looked yet they may be kept as
+        bare moves: a file has many more than are looked at.
     nags : tuple of int
         Numeric marks of the move, such as 1 for ``!``.
     comment : str
@@ -34,13 +35,15 @@ class GameNode:
     """
 
     __slots__ = (
-        "comment", "late_comment", "move", "nags", "parent", "starting_comment", "variations",
+        "_ahead", "_variations", "comment", "late_comment", "move", "nags", "parent",
+        "starting_comment",
     )  # fmt: skip
 
     def __init__(self, parent: GameNode | None, move: Move | None) -> None:
         self.parent = parent
         self.move = move
-        self.variations: list[GameNode] = []
+        self._variations: list[GameNode] = []
+        self._ahead: list[Move] | None = None  # a line that follows here, its last move first
         self.nags: tuple[int, ...] = ()
         self.comment = ""
         self.starting_comment = ""
@@ -77,6 +80,16 @@ class GameNode:
 
     # What follows.
 
+    @property
+    def variations(self) -> list[GameNode]:
+        """The places after the moves that follow, the main one first."""
+        if self._ahead:
+            ahead, self._ahead = self._ahead, None
+            node = GameNode(self, ahead.pop())
+            node._ahead = ahead
+            self._variations.append(node)
+        return self._variations
+
     def next(self) -> GameNode | None:
         """The main move that follows, or None at the end of the line."""
         return self.variations[0] if self.variations else None
@@ -88,22 +101,27 @@ class GameNode:
     def end(self) -> GameNode:
         """The last place of the main line from here."""
         node = self
-        while node.variations:
-            node = node.variations[0]
+        while following := node.variations:
+            node = following[0]
         return node
 
     def mainline(self) -> Iterator[GameNode]:
         """The places after here, along the main line."""
         node = self
-        while node.variations:
-            node = node.variations[0]
+        while following := node.variations:
+            node = following[0]
             yield node
 
     def mainline_moves(self) -> Iterator[Move]:
         """The moves after here, along the main line."""
-        for node in self.mainline():
+        node = self
+        while node._variations or not node._ahead:
+            if not node.variations:
+                return
+            node = node.variations[0]
             assert node.move is not None
             yield node.move
+        yield from node._ahead[::-1]
 
     def is_mainline(self) -> bool:
         """Whether the main line of the game passes here."""
@@ -134,6 +152,11 @@ class GameNode:
             node.variations.append(GameNode(node, board.push(move)))
             node = node.variations[-1]
         return node
+
+    def add_moves(self, moves: list[Move]) -> None:
+        """Adds moves that are known to be legal one after the other; cheap, even for very many."""
+        self.variations  # noqa: B018  # what was ahead stays before the new line
+        self._ahead = moves[::-1]
 
     def remove_variation(self, node: GameNode) -> None:
         """Takes one of the moves that follow away, with all after it."""

@@ -52,13 +52,6 @@ TOKEN = re.compile(
     re.VERBOSE,
 )
 
-RUN = re.compile(
-    r"(?:\s*(?:\d+\.\s+)?(?![012]-[012](?!\d))\d\d?(?:[-x]\d\d?)+(?=\s))+(?!\s*SIGN)".replace(
-        "SIGN", SIGN
-    )
-)
-"""Moves and their numbers in the usual spelling, with nothing between them: most of a file."""
-
 STRENGTHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """The NAGs of the marks behind a move; 7 is a forced move."""
 

@@ -5,12 +5,11 @@ What a move means is for the board to say; how a text that fits two is settled i
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from twelves import AmbiguousMoveError, IllegalMoveError
 from twelves.records.diagnostics import Diagnostic, Kind
-from twelves.records.pdn_lexer import RUN, TOKEN, plain_move, squares, strength, turned
+from twelves.records.pdn_lexer import TOKEN, plain_move, squares, strength, turned
 from twelves.records.settle import settled
 
 if TYPE_CHECKING:
@@ -59,28 +58,18 @@ class MoveReader:
         self._is_turned = is_turned
         self._strict = strict
         self._replaced: list[tuple[Move, int]] = []
-        self._handlers: dict[str, Callable[[re.Match[str]], int]] = {
-            "comment": self._comment,
-            "remark": self._comment,
-            "escape": _end_of,
-            "strength": self._mark,
-            "nag": self._mark,
-            "begin": self._begin,
-            "end": self._end,
-            "setup": self._setup,
-            "text": self._junk,
-        }
 
     def read(self, position: int) -> str:
         """Reads from an offset on and returns the result at the end, or empty text."""
-        text, match, handlers = self._text, TOKEN.match, self._handlers
+        text, match = self._text, TOKEN.match
         if self._board is None:
             return self._only_result(position)
-        strict, end = self._strict, ""
+        end = ""
         while True:
-            if not strict and (run := RUN.match(text, position)):
-                position = self._run(run)
-                continue
+            if not self._strict and not self._is_turned:
+                moves, position = self._board.push_line(text, position)
+                if moves:
+                    self._visit(moves)
             token = match(text, position)
             assert token is not None  # the last two kinds are anything and nothing
             kind = token.lastgroup
@@ -91,7 +80,7 @@ class MoveReader:
                     end = token["result"]
                 position = token.end()
             else:
-                position = handlers.get(kind or "", self._loose)(token)
+                position = _HANDLERS.get(kind or "", MoveReader._loose)(self, token)
         if self._replaced:
             self._report("variation", "a variation is not closed", len(text))
         while self._replaced:
@@ -111,39 +100,24 @@ class MoveReader:
 
     # Moves.
 
-    def _run(self, run: re.Match[str]) -> int:
-        """Moves that stand one after the other in the usual spelling."""
-        board = self._board
+    def _visit(self, moves: list[Move]) -> None:
+        """Leads the visitor through moves that were played at once."""
+        visitor, board = self._visitor, self._board
         assert board is not None
-        push, visit, visit_run = board.push, self._visitor.visit_move, self._visitor.visit_run
-        ply = board.ply()
-        words = [word for word in run[0].split() if word[-1] != "."]
-        moves: list[Move] = []
-        word = ""
-        trouble: ValueError | None = None
-        try:
-            if visit_run is None:
-                for word in words:
-                    visit(board, push(word))
-            else:
-                for word in words:
-                    moves.append(push(word))
-        except ValueError as error:
-            trouble = error
-        if visit_run is not None and moves:
-            visit_run(moves)
-        if trouble is None:
-            return run.end()
-        tokens = TOKEN.finditer(self._text, run.start())
-        written = (token for token in tokens if token.lastgroup in MOVES)
-        return self._recover(next(islice(written, board.ply() - ply, None)), word, trouble)
+        if visitor.visit_run is not None:
+            visitor.visit_run(moves)
+            return
+        for _ in moves:
+            board.pop()
+        for move in moves:
+            visitor.visit_move(board, board.push(move))
 
     def _plain(self, token: re.Match[str]) -> str:
         text = plain_move(token[token.lastgroup or 0])
         return turned(text) if self._is_turned and token.lastgroup == "cells" else text
 
     def _loose(self, token: re.Match[str]) -> int:
-        """A move in an unusual spelling, or any move if the reading is strict."""
+        """One move, in any spelling."""
         assert self._board is not None
         text = self._plain(token)
         try:
@@ -293,6 +267,15 @@ class MoveReader:
         return token.end()
 
 
-def _end_of(token: re.Match[str]) -> int:
-    """Where a token ends: it says nothing."""
-    return token.end()
+# Not bound to a reader, which would then be in a circle with its game and wait for the collector.
+_HANDLERS: dict[str, Callable[[MoveReader, re.Match[str]], int]] = {
+    "comment": MoveReader._comment,
+    "remark": MoveReader._comment,
+    "escape": lambda _reader, token: token.end(),
+    "strength": MoveReader._mark,
+    "nag": MoveReader._mark,
+    "begin": MoveReader._begin,
+    "end": MoveReader._end,
+    "setup": MoveReader._setup,
+    "text": MoveReader._junk,
+}

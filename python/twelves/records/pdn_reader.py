@@ -138,8 +138,8 @@ class _GameReader:
     def _report(self, kind: Kind, message: str, offset: int = 0, **more: Any) -> None:
         self._place.report(kind, message, offset, **more)
 
-    def _read_headers(self) -> dict[str, str]:
-        headers: dict[str, str] = {}
+    def _read_headers(self) -> Headers:
+        headers = Headers()
         for offset, name, value in tags(self._tags):
             if name in headers:
                 self._report("tag", f"a second {name} tag: {value!r} is left out", offset)
@@ -148,14 +148,13 @@ class _GameReader:
             self._visitor.visit_header(name, value)
         return headers
 
-    def _start(self, headers: dict[str, str]) -> Board | None:
+    def _start(self, headers: Headers) -> Board | None:
         """The board of the start; None if the moves cannot be played."""
         kind = headers.get("GameType", GAME_TYPE).strip()
-        rest = self._text[len(self._tags) :].strip()
         if re.split(r"\D", kind, maxsplit=1)[0] not in ("", GAME_TYPE):
-            self._report("game-type", f"GameType {kind!r} is another game", rest=rest)
+            self._report("game-type", f"GameType {kind!r} is another game", rest=self._body())
             return None
-        fen = next((headers[name] for name in headers if name.lower() == "fen"), None)
+        fen = headers.get("FEN")
         if fen is None and (found := _SETUP_FIRST.match(self._text, len(self._tags))):
             fen = found[1]
             self._visitor.visit_header("FEN", fen)
@@ -164,5 +163,8 @@ class _GameReader:
         try:
             return Board(GAME, fen)
         except ValueError as error:
-            self._report("position", f"the start: {error}", rest=rest)
+            self._report("position", f"the start: {error}", rest=self._body())
             return None
+
+    def _body(self) -> str:
+        return self._text[len(self._tags) :].strip()

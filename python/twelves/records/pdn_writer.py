@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import IO, TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal
 
 from twelves import game_info
+from twelves.records.source import write_texts
 from twelves.records.visitor import Visitor
 from twelves.records.wrap import LineWriter
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from twelves import Board, Move
+    from twelves.records.source import Target
     from twelves.records.tree import Game
 
 GAME = "checkers"
@@ -171,14 +173,11 @@ def format_game(game: Game, captures: Captures = "short", *, end_with_result: bo
 
 def write_games(
     games: Iterable[Game],
-    file: IO[str],
+    target: Target,
     captures: Captures = "short",
     *,
     end_with_result: bool = False,
 ) -> int:
-    """Writes games one after the other and returns how many there were."""
-    count = 0
-    for game in games:
-        file.write(format_game(game, captures, end_with_result=end_with_result))
-        count += 1
-    return count
+    """Writes games one after the other, to a path or a stream; returns how many there were."""
+    texts = (format_game(game, captures, end_with_result=end_with_result) for game in games)
+    return write_texts(texts, target)

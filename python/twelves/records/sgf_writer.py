@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from twelves import game_info
 from twelves.records.sgf_lexer import HEADERS, MARKS, escaped
+from twelves.records.source import write_texts
 from twelves.records.tree import DRAWN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from twelves.records.node import GameNode
+    from twelves.records.source import Target
     from twelves.records.tree import Game
 
 GAME = "loa"
@@ -54,13 +56,9 @@ def format_game(game: Game) -> str:
     return "".join([*parts, ")\n"])
 
 
-def write_games(games: Iterable[Game], file: IO[str]) -> int:
-    """Writes games one after the other and returns how many there were."""
-    count = 0
-    for game in games:
-        file.write(format_game(game))
-        count += 1
-    return count
+def write_games(games: Iterable[Game], target: Target) -> int:
+    """Writes games one after the other, to a path or a stream; returns how many there were."""
+    return write_texts(map(format_game, games), target)
 
 
 def _property(name: str, *values: str) -> str:

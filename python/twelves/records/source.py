@@ -1,4 +1,4 @@
-"""Owns where records come from: files, streams or text, as bytes, and how bytes become text."""
+"""Owns where records come from, as bytes, how bytes become text, and where texts go."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Union
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 Source = Union[str, "os.PathLike[str]", IO[bytes], IO[str]]
 """A path, or a stream of bytes or of text."""
+
+Target = Union[str, "os.PathLike[str]", IO[str]]
+"""A path, or a stream of text."""
 
 CHUNK = 1 << 18
 
@@ -31,6 +34,18 @@ def byte_reader(source: Source) -> Iterator[Callable[[int], bytes]]:
     else:
         stream: IO[bytes] = source  # type: ignore[assignment]
         yield stream.read
+
+
+def write_texts(texts: Iterable[str], target: Target) -> int:
+    """Writes texts one after the other; returns how many there were. A stream is not closed."""
+    if isinstance(target, (str, os.PathLike)):
+        with open(target, "w", encoding="utf-8") as file:
+            return write_texts(texts, file)
+    count = 0
+    for text in texts:
+        target.write(text)
+        count += 1
+    return count
 
 
 def decode(data: bytes) -> str:

@@ -64,13 +64,13 @@ class Visitor(Generic[T]):
 class GameBuilder(Visitor[Game]):
     """Makes the tree of a game."""
 
-    def __init__(self) -> None:
-        self.begin_game("checkers")
+    game: Game
 
     def begin_game(self, name: str) -> None:
         """Begins with an empty tree."""
         self.game = Game(name)
         self._node: GameNode = self.game
+        self._ahead: list[Move] = []  # played after that, but not yet in the tree
         self._stack: list[GameNode] = []
         self._in_line = True  # else: after the beginning or the end of a variation
         self._opening: str | None = None
@@ -83,47 +83,54 @@ class GameBuilder(Visitor[Game]):
 
     def visit_move(self, board: Board, move: Move) -> None:  # noqa: ARG002
         """Goes one move on."""
-        self._node = node = GameNode(self._node, move)
-        node.parent.variations.append(node)  # type: ignore[union-attr]
-        if not self._in_line:
-            node.starting_comment = self._opening or ""
-            self._opening = None
-            self._in_line = True
+        self.visit_run([move])
 
     def visit_run(self, moves: list[Move]) -> None:
         """Goes some moves on: most of a file comes this way."""
-        if not self._in_line:
-            self.visit_move(None, moves.pop(0))  # type: ignore[arg-type]
-        node = self._node
-        for move in moves:
-            before, node = node, GameNode(node, move)
-            before.variations.append(node)
-        self._node = node
+        if self._in_line:
+            self._ahead += moves
+            return
+        node = GameNode(self._node, moves[0])
+        node.starting_comment = self._opening or ""
+        self._node.variations.append(node)
+        self._node, self._ahead = node, moves[1:]
+        self._opening, self._in_line = None, True
+
+    def _here(self) -> GameNode:
+        """The place after the last move."""
+        if self._ahead:
+            self._node.add_moves(self._ahead)
+            self._node, self._ahead = self._node.variations[-1].end(), []
+        return self._node
 
     def visit_nag(self, nag: int) -> None:
         """Marks the last move."""
-        if self._in_line and self._node.move and nag not in self._node.nags:
-            self._node.nags += (nag,)
+        node = self._here()
+        if self._in_line and node.move and nag not in node.nags:
+            node.nags += (nag,)
 
     def visit_comment(self, comment: str) -> None:
         """Puts a comment where it stands."""
+        node = self._here()
         if self._in_line:
-            self._node.comment = _joined(self._node.comment, comment)
+            node.comment = _joined(node.comment, comment)
         elif self._opening is not None:
             self._opening = _joined(self._opening, comment)
         else:
-            self._node.late_comment = _joined(self._node.late_comment, comment)
+            node.late_comment = _joined(node.late_comment, comment)
 
     def begin_variation(self) -> None:
         """Goes back before the last move."""
-        assert self._node.parent is not None
-        self._stack.append(self._node)
-        self._node = self._node.parent
+        node = self._here()
+        assert node.parent is not None
+        self._stack.append(node)
+        self._node = node.parent
         self._in_line = False
         self._opening = ""
 
     def end_variation(self) -> None:
         """Comes back."""
+        self._here()
         self._node = node = self._stack.pop()
         assert node.parent is not None
         # What is said in a variation without moves is said about the move before it.
@@ -143,6 +150,7 @@ class GameBuilder(Visitor[Game]):
 
     def end_game(self) -> Game:
         """The tree."""
+        self._node.add_moves(self._ahead)
         return self.game
 
 

@@ -1,5 +1,6 @@
 #include "endgame/block_codec.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "core/errors.hpp"
@@ -26,7 +27,7 @@ CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const Read
         for (const Symbol symbol : block) ++counts[symbol];
     }
 
-    CompressedBlocks result{encoder.grammar(), code_lengths(counts), {}, {}};
+    CompressedBlocks result{encoder.grammar(), code_lengths(counts), {}, {}, {}};
     const PrefixEncoder code(result.lengths);
     std::size_t begin = 0;
     for (const std::uint16_t count : symbol_counts) {
@@ -83,26 +84,36 @@ bool BlockDecoder::decode(std::span<const std::byte> bytes,
     return fits && filled == block_size;
 }
 
-std::optional<TableCode> BlockDecoder::value(std::span<const std::byte> bytes,
-                                             std::size_t at) const noexcept {
-    std::optional<Symbol> found;
-    code_->decode(bytes, [&](Symbol symbol, std::size_t span) {
-        if (at < span) {
-            found = symbol;
-            return false;
-        }
-        at -= span;
-        return true;
-    });
-    if (!found) return std::nullopt;
-    Symbol symbol = *found;
+std::size_t BlockDecoder::expand_from(Symbol symbol, std::size_t at,
+                                      std::span<TableCode> out) const noexcept {
+    std::size_t done = 0;
     while (runs_[symbol] == mixed) {
         const auto [left, right] = grammar_.rules[symbol - grammar_.literals];
-        const bool is_left = at < spans_[left];
-        if (!is_left) at -= spans_[left];
-        symbol = is_left ? left : right;
+        if (at < spans_[left]) {
+            done += expand_from(left, at, out.subspan(done));
+            if (done == out.size()) return done;
+            at = spans_[left];
+        }
+        at -= spans_[left];
+        symbol = right;
     }
-    return static_cast<TableCode>(runs_[symbol]);
+    const std::size_t count = std::min(spans_[symbol] - at, out.size() - done);
+    std::memset(out.data() + done, runs_[symbol], count);
+    return done + count;
+}
+
+bool BlockDecoder::values(std::span<const std::byte> bytes, std::size_t at,
+                          std::span<TableCode> out) const noexcept {
+    code_->decode(bytes, [&](Symbol symbol, std::size_t span) {
+        if (at < span) {
+            out = out.subspan(expand_from(symbol, at, out));
+            at = 0;
+        } else {
+            at -= span;
+        }
+        return !out.empty();
+    });
+    return out.empty();
 }
 
 }  // namespace twelves

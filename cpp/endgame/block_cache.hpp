@@ -1,7 +1,6 @@
 // Owns the lines of values that were looked up last, in a fixed amount of memory. Knows no file.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -19,10 +18,8 @@ class BlockCache {
     using Line = std::array<std::uint64_t, 8>;
 
     /// As many entries as the memory holds, rounded down to a power of two. Throws std::bad_alloc.
-    explicit BlockCache(std::size_t megabytes)
-        : bits_(static_cast<int>(std::bit_width(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 /
-                                                sizeof(Entry))) -
-                1),
+    explicit BlockCache(std::size_t bytes)
+        : bits_(static_cast<int>(std::bit_width(bytes / sizeof(Entry))) - 1),
           entries_(std::make_unique<Entry[]>(std::size_t{1} << bits_)) {}
 
     /// How much of the line of this name is known, with the line; 0: nothing. Names have 60 bits.

@@ -15,6 +15,7 @@
 #include "endgame/oracle.hpp"
 #include "endgame/table_file.hpp"
 #include "endgame/tense.hpp"
+#include "endgame/value_cache.hpp"
 #include "endgame/word_codec.hpp"
 
 namespace twelves {
@@ -30,7 +31,9 @@ class Tables : public Oracle<typename E::Game> {
 
     /// Tables of up to `pieces` pieces. Throws TableError if the folder cannot be read.
     Tables(std::filesystem::path folder, int pieces, std::size_t cache_megabytes)
-        : folder_(std::move(folder)), cache_(cache_megabytes) {
+        : folder_(std::move(folder)),
+          cache_(std::max<std::size_t>(cache_megabytes, 1) * 3 * (mebibyte / 4)),
+          worked_out_(std::max<std::size_t>(cache_megabytes, 1) * (mebibyte / 4)) {
         std::error_code error;
         if (!std::filesystem::is_directory(folder_, error))
             throw TableError(folder_.string() + " is no folder of tables");
@@ -84,6 +87,8 @@ class Tables : public Oracle<typename E::Game> {
     }
 
   private:
+    static constexpr std::size_t mebibyte = 1024 * 1024;
+
     /// The place of one file.
     struct Shelf {
         bool is_there = false;
@@ -132,7 +137,12 @@ class Tables : public Oracle<typename E::Game> {
             file->facts().parts.size() == 1 ? 0 : static_cast<std::size_t>(index(q.side_to_move()));
         const Place place{shelf, *file, part, slot, number(E::material(q)), distances};
         if (E::is_tense(q)) {
-            if (const auto known = tense_value(place, q)) return *known;
+            const std::uint64_t name = place.line(slot);
+            if (const auto known = worked_out_.find(name)) return *known;
+            if (const auto code = tense_value(place, q)) {
+                worked_out_.put(name, *code);
+                return *code;
+            }
         }
         return distances ? stored_distance(place) : stored_word(place);
     }
@@ -244,6 +254,7 @@ class Tables : public Oracle<typename E::Game> {
     static_assert(E::material_limit <= 1 << 12);
     mutable std::array<std::array<Shelf, 2>, E::material_limit> shelves_;
     mutable BlockCache cache_;
+    mutable ValueCache worked_out_;  ///< Of tense positions.
     mutable std::mutex opening_;
     mutable std::mutex mutex_;
     mutable std::vector<std::string> problems_;

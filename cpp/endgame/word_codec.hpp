@@ -72,7 +72,7 @@ class WordCodec {
     }
 
   private:
-    static constexpr std::uint64_t choosing_chunks = 16384;
+    static constexpr std::uint64_t sample_chunks = 8192;
     /// Chunks of 8 words are read faster, but each takes a byte for its size, and some bits more:
     /// in 65536ths of a bit a value.
     static constexpr std::uint64_t much = 16384;
@@ -112,24 +112,21 @@ class WordCodec {
 
     template <Side S>
     WordModel learn(const Part& part) const {
-        for (std::size_t chunk_words = 8;; chunk_words = 16) {
-            const std::uint64_t chunks = (lattice_.word_count() + chunk_words - 1) / chunk_words;
-            const std::uint64_t count = std::min(chunks, choosing_chunks * 8 / chunk_words);
-            std::vector<WordSample> samples;
-            WordHistory history;
-            for (std::uint64_t i = 0; i < count; ++i) {
-                const auto first = static_cast<std::uint32_t>(i * chunks / count * chunk_words);
-                walk<S>(
-                    part, first, chunk_words, history, [] {},
-                    [&](int bit, TableCode code) {
-                        samples.push_back({features(history, bit), code});
-                    });
-            }
-            std::uint64_t cost = 0;
-            WordModel model = learn_model(samples, samples.size() * chunks / count, cost);
-            model.chunk_words = chunk_words;
-            if (chunk_words == max_chunk_words || cost > much) return model;
+        constexpr std::uint64_t words = 8;
+        const std::uint64_t chunks = (lattice_.word_count() + words - 1) / words;
+        const std::uint64_t count = std::min(chunks, sample_chunks);
+        std::vector<WordSample> samples;
+        WordHistory history;
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const auto first = static_cast<std::uint32_t>(i * chunks / count * words);
+            walk<S>(
+                part, first, words, history, [] {},
+                [&](int bit, TableCode code) { samples.push_back({features(history, bit), code}); });
         }
+        std::uint64_t cost = 0;
+        WordModel model = learn_model(samples, samples.size() * chunks / count, cost);
+        model.chunk_words = cost > much ? words : max_chunk_words;
+        return model;
     }
     static std::uint64_t features(const WordHistory& history, int bit) noexcept {
         std::uint64_t result = 0;

@@ -6,7 +6,7 @@ namespace twelves {
 namespace {
 
 /// So many places are enough to choose features by.
-constexpr std::size_t choosing_samples = 150000;
+constexpr std::size_t choosing_samples = 60000;
 constexpr std::uint64_t bit_cost = 65536;
 /// What probabilities take in the file, for each combination of features.
 constexpr std::uint64_t context_cost = 32 * bit_cost;

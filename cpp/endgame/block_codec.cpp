@@ -13,6 +13,26 @@ constexpr std::uint16_t mixed = 0xffff;
 
 }  // namespace
 
+void seal_block(CompressedBlocks& blocks, std::size_t first) {
+    const std::span bytes(blocks.bytes.data() + first, blocks.bytes.size() - first);
+    if (bytes.size() > 1) {
+        const unsigned checksum = crc16(bytes);
+        const std::array seal{static_cast<std::byte>(checksum & 255),
+                              static_cast<std::byte>(checksum >> 8)};
+        blocks.bytes.insert(blocks.bytes.begin() + static_cast<std::ptrdiff_t>(first), seal.begin(),
+                            seal.end());
+    }
+    blocks.sizes.push_back(static_cast<std::uint16_t>(blocks.bytes.size() - first));
+}
+
+std::optional<std::span<const std::byte>> sealed_block(std::span<const std::byte> bytes) noexcept {
+    if (bytes.size() < 2) return bytes;
+    const auto checksum =
+        static_cast<unsigned>(bytes[0]) | static_cast<unsigned>(bytes[1]) << 8;
+    const std::span<const std::byte> content = bytes.subspan(2);
+    return crc16(content) == checksum ? std::optional(content) : std::nullopt;
+}
+
 CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const ReadBlock& read) {
     GrammarEncoder encoder(blocks, literals, read);
     std::vector<Symbol> symbols;
@@ -34,8 +54,7 @@ CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const Read
         const std::size_t first = result.bytes.size();
         code.encode({symbols.data() + begin, count}, result.bytes);
         begin += count;
-        const std::span bytes(result.bytes.data() + first, result.bytes.size() - first);
-        result.places.push_back({static_cast<std::uint16_t>(bytes.size()), crc16(bytes)});
+        seal_block(result, first);
     }
     return result;
 }

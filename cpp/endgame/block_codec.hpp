@@ -16,20 +16,19 @@
 
 namespace twelves {
 
-/// Where a block is among the compressed bytes, and their checksum.
-struct BlockPlace {
-    std::uint16_t size;
-    std::uint16_t checksum;
-};
-
 /// A compressed sequence: by a grammar, or, if there are only wins, draws and losses, by a model.
 struct CompressedBlocks {
     Grammar grammar;
     std::vector<std::uint8_t> lengths;  ///< Of the code of each symbol.
     WordModel model;
-    std::vector<BlockPlace> places;
+    std::vector<std::uint16_t> sizes;  ///< Of the blocks, with their checksums.
     std::vector<std::byte> bytes;
 };
+
+/// Ends a block that begins at `first`: what has more than a byte gets its checksum before it.
+void seal_block(CompressedBlocks& blocks, std::size_t first);
+/// What was sealed; none if it is not that any more.
+std::optional<std::span<const std::byte>> sealed_block(std::span<const std::byte> bytes) noexcept;
 
 /// `literals` is one more than the greatest value. Asks for every block once more than the sample.
 CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const ReadBlock& read);

@@ -14,7 +14,7 @@ constexpr std::size_t part_header_size = 5 * 8 + 4 * 2 + 4;
 constexpr std::size_t header_size = 8 + 2 + 2 + 8 + 2 * name_size + 2 * part_header_size + 3 * 4;
 /// Blocks that share one offset in the list of blocks.
 constexpr std::size_t group_size = 16;
-constexpr std::size_t group_bytes = 4 + 4 * group_size;
+constexpr std::size_t group_bytes = 4 + 2 * group_size;
 
 constexpr std::size_t index_size(std::uint64_t slots) noexcept {
     return (block_count(slots) + group_size - 1) / group_size * group_bytes;
@@ -57,13 +57,12 @@ void write_meta(const CompressedBlocks& part, bool distances, ByteWriter& out) {
     }
     for (const std::uint8_t length : part.lengths) out.number(length);
     std::uint32_t offset = 0;
-    const std::size_t groups = (part.places.size() + group_size - 1) / group_size;
+    const std::size_t groups = (part.sizes.size() + group_size - 1) / group_size;
     for (std::size_t i = 0; i < groups * group_size; ++i) {
-        const BlockPlace place = i < part.places.size() ? part.places[i] : BlockPlace{0, 0};
+        const std::uint16_t size = i < part.sizes.size() ? part.sizes[i] : std::uint16_t{0};
         if (i % group_size == 0) out.number(offset);
-        out.number(place.size);
-        out.number(place.checksum);
-        offset += place.size;
+        out.number(size);
+        offset += size;
     }
 }
 
@@ -228,12 +227,9 @@ std::optional<std::span<const std::byte>> TableFile::block(std::size_t number,
     std::size_t begin = group.number<std::uint32_t>();
     for (std::uint64_t i = 0; i < block % group_size; ++i) {
         begin += group.number<std::uint16_t>();
-        group.number<std::uint16_t>();
     }
     const std::size_t size = group.number<std::uint16_t>();
-    const auto checksum = group.number<std::uint16_t>();
-    const std::span<const std::byte> bytes = part.data.subspan(begin, size);
-    return crc16(bytes) == checksum ? std::optional(bytes) : std::nullopt;
+    return sealed_block(part.data.subspan(begin, size));
 }
 
 bool TableFile::read_block(std::size_t part, std::uint64_t number,

@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "endgame/block_codec.hpp"
-#include "endgame/checksum.hpp"
 #include "endgame/enumerable.hpp"
 #include "endgame/raw_table.hpp"
 #include "endgame/word_model.hpp"
@@ -46,8 +45,7 @@ class WordCodec {
         for (std::uint32_t block = 0; block < blocks; ++block) {
             const std::size_t first = result.bytes.size();
             write_block<S>(part, block * block_words, writer, result.bytes);
-            const std::span bytes(result.bytes.data() + first, result.bytes.size() - first);
-            result.places.push_back({static_cast<std::uint16_t>(bytes.size()), crc16(bytes)});
+            seal_block(result, first);
         }
         return result;
     }
@@ -80,6 +78,10 @@ class WordCodec {
     ValueBits near(ValueBits bits) const noexcept {
         return lattice_.template predecessors_within<Side::First>(bits) |
                lattice_.template predecessors_within<Side::Second>(bits);
+    }
+    /// A block of one value. It has no checksum: no change of three bits makes another of it.
+    static constexpr std::byte one_byte(std::uint32_t code) noexcept {
+        return static_cast<std::byte>(code == code_loss ? 0x55 : 0xaa);
     }
     static WordValues constant(unsigned code) noexcept {
         return {code == code_win ? ~ValueBits{0} : 0, code == code_loss ? ~ValueBits{0} : 0};
@@ -169,7 +171,7 @@ class WordCodec {
         const auto all = static_cast<std::uint32_t>((std::uint64_t{1} << (2 * chunks)) - 1);
         for (const std::uint32_t code : {code_loss, code_win}) {
             if (kinds != all / 3 * code) continue;
-            out.push_back(static_cast<std::byte>(code));
+            out.push_back(one_byte(code));
             return;
         }
         for (std::size_t i = 0; i < chunks / 4; ++i)
@@ -200,7 +202,8 @@ class WordCodec {
     static std::optional<Chunk> find_chunk(std::span<const std::byte> block, std::size_t chunk,
                                            std::size_t chunks) noexcept {
         if (block.empty()) return Chunk{code_draw, {}};
-        if (block.size() == 1) return Chunk{static_cast<unsigned>(block[0]) & 3, {}};
+        for (const std::uint32_t code : {code_loss, code_win})
+            if (block.size() == 1 && block[0] == one_byte(code)) return Chunk{code, {}};
         const std::size_t head = chunks / 4;
         if (block.size() < head) return std::nullopt;
         std::uint32_t kinds = 0;

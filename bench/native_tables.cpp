@@ -30,8 +30,8 @@ double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_P
 
 /// Positions of tables in the folder, materials by the number of their positions.
 template <Enumerable E>
-std::vector<typename E::Game::Position> random_positions(const Tables<E>& tables,
-                                                         std::size_t count, bool tense) {
+std::vector<typename E::Game::Position> random_positions(const Tables<E>& tables, std::size_t count,
+                                                         bool tense) {
     using Lattice = typename E::Lattice;
     std::vector<std::pair<std::uint64_t, Lattice>> lattices;
     std::uint64_t sum = 0;

@@ -27,8 +27,7 @@ void seal_block(CompressedBlocks& blocks, std::size_t first) {
 
 std::optional<std::span<const std::byte>> sealed_block(std::span<const std::byte> bytes) noexcept {
     if (bytes.size() < 2) return bytes;
-    const auto checksum =
-        static_cast<unsigned>(bytes[0]) | static_cast<unsigned>(bytes[1]) << 8;
+    const auto checksum = static_cast<unsigned>(bytes[0]) | static_cast<unsigned>(bytes[1]) << 8;
     const std::span<const std::byte> content = bytes.subspan(2);
     return crc16(content) == checksum ? std::optional(content) : std::nullopt;
 }

@@ -155,7 +155,8 @@ class Builder {
         const bool distances = has_distances(task.material);
         const TableMaker<E> maker(task.material, *lattice);
         Table table = maker.read(open(task.material, distances), distances);
-        values_[E::number(task.material)] = {lattice, std::make_shared<const Table>(std::move(table)), false};
+        values_[E::number(task.material)] = {
+            lattice, std::make_shared<const Table>(std::move(table)), false};
     }
     void build(const Task& task, const std::atomic<bool>& stop) {
         auto lattice = std::make_shared<const Lattice>(task.material);

@@ -23,10 +23,9 @@ constexpr std::size_t exception_size = 5;
 
 constexpr std::size_t meta_size(const CodingSizes& sizes, std::uint64_t slots,
                                 bool distances) noexcept {
-    const std::size_t coding =
-        distances ? 3 * sizes.second + sizes.first + sizes.second
-                  : sizes.first + (std::size_t{4} << sizes.first) +
-                        exception_size * sizes.exceptions;
+    const std::size_t coding = distances ? 3 * sizes.second + sizes.first + sizes.second
+                                         : sizes.first + (std::size_t{4} << sizes.first) +
+                                               exception_size * sizes.exceptions;
     return coding + index_size(slots);
 }
 

@@ -155,8 +155,8 @@ class TableMaker {
             for (; doubtful != 0; doubtful &= doubtful - 1) {
                 const Word bit = doubtful & (~doubtful + 1);
                 if (values.tense_wdl(lattice_.position(c, bit, S))) continue;
-                const std::uint64_t slot = std::uint64_t{word} * word_bits +
-                                           static_cast<unsigned>(std::countr_zero(bit));
+                const std::uint64_t slot =
+                    std::uint64_t{word} * word_bits + static_cast<unsigned>(std::countr_zero(bit));
                 out.push_back(2 * slot + ((part.wins[word] & bit) != 0 ? 1 : 0));
             }
         }

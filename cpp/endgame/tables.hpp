@@ -92,7 +92,8 @@ class Tables : public Oracle<typename E::Game> {
     /// The place of one file.
     struct Shelf {
         bool is_there = false;
-        mutable std::atomic<bool> is_usable{false};  ///< For the search: there, and not known as damaged.
+        mutable std::atomic<bool> is_usable{
+            false};  ///< For the search: there, and not known as damaged.
         std::atomic<const TableFile*> file{nullptr};
         std::unique_ptr<const TableFile> owner;
         std::unique_ptr<const Lattice> lattice;
@@ -168,8 +169,7 @@ class Tables : public Oracle<typename E::Game> {
         }
         if (const auto known = tense_code<E>(q, code_of)) return *known;
         const std::vector<std::uint64_t>& exceptions = place.file.model(place.part).exceptions;
-        const auto found =
-            std::lower_bound(exceptions.begin(), exceptions.end(), 2 * place.slot);
+        const auto found = std::lower_bound(exceptions.begin(), exceptions.end(), 2 * place.slot);
         if (found == exceptions.end() || *found / 2 != place.slot) return code_draw;
         return *found % 2 == 0 ? code_loss : code_win;
     }

@@ -54,9 +54,9 @@ class WordCodec {
     /// least; the result is the number of the chunk's first word. None if the bytes are no block.
     /// Places that are not stored have any value.
     template <Side S>
-    std::optional<std::uint32_t> decode(const WordModel& model, std::span<const std::byte> bytes,
-                                        std::uint32_t word, std::uint32_t last,
-                                        std::array<WordValues, max_chunk_words>& out) const noexcept {
+    std::optional<std::uint32_t> decode(
+        const WordModel& model, std::span<const std::byte> bytes, std::uint32_t word,
+        std::uint32_t last, std::array<WordValues, max_chunk_words>& out) const noexcept {
         const std::size_t chunk = word % block_words / model.chunk_words;
         const auto first = static_cast<std::uint32_t>(word / model.chunk_words * model.chunk_words);
         const auto found = find_chunk(bytes, chunk, block_words / model.chunk_words);
@@ -123,7 +123,9 @@ class WordCodec {
             const auto first = static_cast<std::uint32_t>(i * chunks / count * words);
             walk<S>(
                 part, first, words, history, [] {},
-                [&](int bit, TableCode code) { samples.push_back({features(history, bit), code}); });
+                [&](int bit, TableCode code) {
+                    samples.push_back({features(history, bit), code});
+                });
         }
         std::uint64_t cost = 0;
         WordModel model = learn_model(samples, samples.size() * chunks / count, cost);
@@ -159,7 +161,8 @@ class WordCodec {
         std::vector<std::byte> sizes;
         std::vector<std::byte> data;
         for (std::size_t i = 0; i < chunks; ++i) {
-            const auto first = static_cast<std::uint32_t>(first_word + i * writer.model.chunk_words);
+            const auto first =
+                static_cast<std::uint32_t>(first_word + i * writer.model.chunk_words);
             const unsigned kind = write_chunk<S>(part, first, writer);
             kinds |= kind << (2 * i);
             if (kind < 3) continue;
@@ -224,7 +227,8 @@ class WordCodec {
     }
     template <Side S>
     void read_chunk(const WordModel& model, std::span<const std::byte> bytes, std::uint32_t first,
-                    std::uint32_t words, std::array<WordValues, max_chunk_words>& out) const noexcept {
+                    std::uint32_t words,
+                    std::array<WordValues, max_chunk_words>& out) const noexcept {
         BinaryDecoder decoder(bytes);
         WordHistory history;
         WordOdds odds(model);
@@ -237,9 +241,7 @@ class WordCodec {
                 const int bit = std::countr_zero(rest);
                 const auto& p = odds.at(history, bit);
                 const bool decided = decoder.get(p[0]);
-                history.put(bit, !decided            ? code_draw
-                                 : decoder.get(p[1]) ? code_win
-                                                     : code_loss);
+                history.put(bit, !decided ? code_draw : decoder.get(p[1]) ? code_win : code_loss);
             }
             history.end_word();
         }

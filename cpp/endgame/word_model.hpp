@@ -1,5 +1,5 @@
-// Owns how likely a value is where others are known: the features of a place in a word, and which of
-// them, with which probabilities, a table goes by. Knows no game.
+// Owns how likely a value is where others are known: the features of a place in a word, and which
+// of them, with which probabilities, a table goes by. Knows no game.
 #pragma once
 
 #include <array>

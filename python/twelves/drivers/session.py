@@ -217,10 +217,14 @@ class Session:
         tables = self.engine.tables
 
         def tell_all(*words: object) -> None:
-            for problem in tables.problems() if tables is not None else ():
-                if problem not in self._told:
+            if tables is not None:
+                for problem in tables.problems():
+                    if problem in self._told:
+                        continue
                     self._told.add(problem)
-                    self.out.info(f"endgame table left out: {problem}")
+                    # Without the folder, lest a long path hides the name of the file.
+                    short = problem.replace(f"{tables.path}{os.sep}", "")
+                    self.out.info(f"endgame table left out: {short}")
             tell(*words)
 
         return tell_all

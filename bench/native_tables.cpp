@@ -1,7 +1,8 @@
 // Measures endgame tables without Python: random positions asked for the first time ("cold", a
-// block has to be read for nearly each) and again ("cached"), and the time of a build.
+// block has to be read for nearly each) and again ("cached"), and the time of a build. Positions
+// are those in which the side to move need not capture: all of them, and those that are stored.
 //
-//   native_tables probe <game> <folder> [positions]
+//   native_tables probe <game> <folder> [positions [MiB of cache]]
 //   native_tables build <game> <folder> <pieces> <pieces with distances> <threads>
 #include <chrono>
 #include <cstdio>
@@ -29,8 +30,8 @@ double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_P
 
 /// Positions of tables in the folder, materials by the number of their positions.
 template <Enumerable E>
-std::vector<typename E::Game::Position> random_positions(const Tables<E>& tables,
-                                                         std::size_t count) {
+std::vector<typename E::Game::Position> random_positions(const Tables<E>& tables, std::size_t count,
+                                                         bool tense) {
     using Lattice = typename E::Lattice;
     std::vector<std::pair<std::uint64_t, Lattice>> lattices;
     std::uint64_t sum = 0;
@@ -53,31 +54,34 @@ std::vector<typename E::Game::Position> random_positions(const Tables<E>& tables
         if ((lattice.representatives(cell) & bit) == 0) continue;
         const Side side = splitmix64(random) % 2 == 0 ? Side::First : Side::Second;
         const auto p = lattice.position(cell, bit, side);
-        if (!E::must_convert(p)) positions.push_back(p);
+        if (!E::must_convert(p) && (tense || !E::is_tense(p))) positions.push_back(p);
     }
     return positions;
 }
 
 template <Enumerable E>
-int probe(const std::string& folder, std::size_t count) {
-    const Tables<E> tables(folder, E::max_pieces, 16);
-    const auto positions = random_positions(tables, count);
-    const auto measure = [&](const char* name, std::size_t first, std::size_t some, int times) {
-        std::uint64_t sum = 0;
-        const double start = processor_seconds();
-        for (int k = 0; k < times; ++k)
-            for (std::size_t i = first; i < first + some; ++i)
-                sum += tables.probe(positions[i]) ? 1 : 0;
-        const double seconds = processor_seconds() - start;
-        const double probes = static_cast<double>(some) * times;
-        std::printf("%s: %.0f probes, %.1f%% answered, %.2f million/s\n", name, probes,
-                    100.0 * static_cast<double>(sum) / probes, probes / seconds / 1e6);
-    };
-    measure("files opened", 0, count / 2, 1);
-    measure("cold", count / 2, count / 2, 1);
-    const std::size_t few = std::min<std::size_t>(count, 2000);
-    measure("cached", 0, few, 1);
-    measure("cached", 0, few, 500);
+int probe(const std::string& folder, std::size_t count, std::size_t cache_megabytes) {
+    for (const bool tense : {false, true}) {
+        const auto tables = std::make_unique<Tables<E>>(folder, E::max_pieces, cache_megabytes);
+        const auto positions = random_positions(*tables, count, tense);
+        std::printf("%s\n", tense ? "all without a capture" : "stored");
+        const auto measure = [&](const char* name, std::size_t first, std::size_t some, int times) {
+            std::uint64_t sum = 0;
+            const double start = processor_seconds();
+            for (int k = 0; k < times; ++k)
+                for (std::size_t i = first; i < first + some; ++i)
+                    sum += tables->probe(positions[i]) ? 1 : 0;
+            const double seconds = processor_seconds() - start;
+            const double probes = static_cast<double>(some) * times;
+            std::printf("  %s: %.0f probes, %.1f%% answered, %.2f million/s\n", name, probes,
+                        100.0 * static_cast<double>(sum) / probes, probes / seconds / 1e6);
+        };
+        measure("files opened", 0, count / 2, 1);
+        measure("cold", count / 2, count / 2, 1);
+        const std::size_t few = std::min<std::size_t>(count, 2000);
+        measure("cached", 0, few, 1);
+        measure("cached", 0, few, 500);
+    }
     return 0;
 }
 
@@ -108,7 +112,8 @@ int main(int count, char** words) {
     const std::string game = count > 2 ? words[2] : "";
     try {
         if (count > 3 && game == E::Game::name && std::strcmp(words[1], "probe") == 0)
-            return probe<E>(words[3], count > 4 ? std::strtoul(words[4], nullptr, 10) : 400000);
+            return probe<E>(words[3], count > 4 ? std::strtoul(words[4], nullptr, 10) : 400000,
+                            count > 5 ? std::strtoul(words[5], nullptr, 10) : 16);
         if (count == 7 && game == E::Game::name && std::strcmp(words[1], "build") == 0)
             return build<E>(words + 3);
     } catch (const std::exception& error) {
@@ -117,7 +122,7 @@ int main(int count, char** words) {
     }
     std::fprintf(
         stderr,
-        "usage: native_tables probe <game> <folder> [positions]\n"
+        "usage: native_tables probe <game> <folder> [positions [MiB of cache]]\n"
         "       native_tables build <game> <folder> <pieces> <with distances> <threads>\n");
     return 2;
 }

@@ -1,5 +1,6 @@
 #include "endgame/block_codec.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 #include "core/errors.hpp"
@@ -11,6 +12,25 @@ namespace {
 constexpr std::uint16_t mixed = 0xffff;
 
 }  // namespace
+
+void seal_block(CompressedBlocks& blocks, std::size_t first) {
+    const std::span bytes(blocks.bytes.data() + first, blocks.bytes.size() - first);
+    if (bytes.size() > 1) {
+        const unsigned checksum = crc16(bytes);
+        const std::array seal{static_cast<std::byte>(checksum & 255),
+                              static_cast<std::byte>(checksum >> 8)};
+        blocks.bytes.insert(blocks.bytes.begin() + static_cast<std::ptrdiff_t>(first), seal.begin(),
+                            seal.end());
+    }
+    blocks.sizes.push_back(static_cast<std::uint16_t>(blocks.bytes.size() - first));
+}
+
+std::optional<std::span<const std::byte>> sealed_block(std::span<const std::byte> bytes) noexcept {
+    if (bytes.size() < 2) return bytes;
+    const auto checksum = static_cast<unsigned>(bytes[0]) | static_cast<unsigned>(bytes[1]) << 8;
+    const std::span<const std::byte> content = bytes.subspan(2);
+    return crc16(content) == checksum ? std::optional(content) : std::nullopt;
+}
 
 CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const ReadBlock& read) {
     GrammarEncoder encoder(blocks, literals, read);
@@ -26,15 +46,14 @@ CompressedBlocks compress(std::uint64_t blocks, std::size_t literals, const Read
         for (const Symbol symbol : block) ++counts[symbol];
     }
 
-    CompressedBlocks result{encoder.grammar(), code_lengths(counts), {}, {}};
+    CompressedBlocks result{encoder.grammar(), code_lengths(counts), {}, {}, {}};
     const PrefixEncoder code(result.lengths);
     std::size_t begin = 0;
     for (const std::uint16_t count : symbol_counts) {
         const std::size_t first = result.bytes.size();
         code.encode({symbols.data() + begin, count}, result.bytes);
         begin += count;
-        const std::span bytes(result.bytes.data() + first, result.bytes.size() - first);
-        result.places.push_back({static_cast<std::uint16_t>(bytes.size()), crc16(bytes)});
+        seal_block(result, first);
     }
     return result;
 }
@@ -83,26 +102,36 @@ bool BlockDecoder::decode(std::span<const std::byte> bytes,
     return fits && filled == block_size;
 }
 
-std::optional<TableCode> BlockDecoder::value(std::span<const std::byte> bytes,
-                                             std::size_t at) const noexcept {
-    std::optional<Symbol> found;
-    code_->decode(bytes, [&](Symbol symbol, std::size_t span) {
-        if (at < span) {
-            found = symbol;
-            return false;
-        }
-        at -= span;
-        return true;
-    });
-    if (!found) return std::nullopt;
-    Symbol symbol = *found;
+std::size_t BlockDecoder::expand_from(Symbol symbol, std::size_t at,
+                                      std::span<TableCode> out) const noexcept {
+    std::size_t done = 0;
     while (runs_[symbol] == mixed) {
         const auto [left, right] = grammar_.rules[symbol - grammar_.literals];
-        const bool is_left = at < spans_[left];
-        if (!is_left) at -= spans_[left];
-        symbol = is_left ? left : right;
+        if (at < spans_[left]) {
+            done += expand_from(left, at, out.subspan(done));
+            if (done == out.size()) return done;
+            at = spans_[left];
+        }
+        at -= spans_[left];
+        symbol = right;
     }
-    return static_cast<TableCode>(runs_[symbol]);
+    const std::size_t count = std::min(spans_[symbol] - at, out.size() - done);
+    std::memset(out.data() + done, runs_[symbol], count);
+    return done + count;
+}
+
+bool BlockDecoder::values(std::span<const std::byte> bytes, std::size_t at,
+                          std::span<TableCode> out) const noexcept {
+    code_->decode(bytes, [&](Symbol symbol, std::size_t span) {
+        if (at < span) {
+            out = out.subspan(expand_from(symbol, at, out));
+            at = 0;
+        } else {
+            at -= span;
+        }
+        return !out.empty();
+    });
+    return out.empty();
 }
 
 }  // namespace twelves

@@ -87,7 +87,7 @@ class Builder {
             }
         }
         numbers_[m] = tasks_.size();
-        tasks_.push_back({m, Lattice(m).word_count(), is_finished});
+        tasks_.push_back({m, Lattice(m, false).word_count(), is_finished});
     }
     int depth_of(const Task& task) const {
         int depth = 0;
@@ -154,8 +154,9 @@ class Builder {
         auto lattice = std::make_shared<const Lattice>(task.material);
         const bool distances = has_distances(task.material);
         const TableMaker<E> maker(task.material, *lattice);
-        const Table table = maker.read(open(task.material, distances), distances);
-        values_[E::number(task.material)] = {lattice, std::make_shared<const Table>(table)};
+        Table table = maker.read(open(task.material, distances), distances);
+        values_[E::number(task.material)] = {
+            lattice, std::make_shared<const Table>(std::move(table)), false};
     }
     void build(const Task& task, const std::atomic<bool>& stop) {
         auto lattice = std::make_shared<const Lattice>(task.material);
@@ -165,10 +166,10 @@ class Builder {
         };
         auto table =
             std::make_shared<const Table>(Retrograde<E>(*lattice, distances, stop).solve(outside));
+        values_[E::number(task.material)] = {lattice, table, true};
         const TableMaker<E> maker(task.material, *lattice);
-        if (request_.wdl) maker.write(request_.folder, *table, false);
-        if (distances) maker.write(request_.folder, *table, true);
-        values_[E::number(task.material)] = {lattice, table};
+        if (request_.wdl) maker.write(request_.folder, *table, values_);
+        if (distances) maker.write_distances(request_.folder, *table);
     }
 
     BuildRequest request_;

@@ -12,9 +12,10 @@
 
 namespace twelves {
 
-/// All positions of one material, in words. The positions of a word differ in the place of one
-/// piece, each bit being one place. A move that keeps the material leads from a bit to another bit
-/// of the same word, or from a word to the same bit of another word.
+/// All positions of one material, in words. A lattice can be made without the moves to and from
+/// other words, which is quick and takes little memory. The positions of a word differ in the place
+/// of one piece, each bit being one place. A move that keeps the material leads from a bit to
+/// another bit of the same word, or from a word to the same bit of another word.
 template <class L, class Position>
 concept LatticeOf = requires(const L l, const typename L::Cell c, std::uint32_t word,
                              typename L::Word bits, const Position p, Side side,
@@ -40,31 +41,32 @@ concept LatticeOf = requires(const L l, const typename L::Cell c, std::uint32_t 
 
 /// The endgames of a game.
 template <class E>
-concept Enumerable =
-    Rules<typename E::Game> && std::totally_ordered<typename E::Material> &&
-    LatticeOf<typename E::Lattice, typename E::Game::Position> &&
-    std::constructible_from<typename E::Lattice, typename E::Material> &&
-    std::constructible_from<typename E::Numbering, typename E::Material> &&
-    requires(const typename E::Material m, const typename E::Game::Position p,
-             const typename E::Game::Move move, const typename E::Numbering numbering, int n) {
-        // The slots of the lattice, without the moves: quick to make.
-        { numbering.word_count() } noexcept -> std::same_as<std::uint32_t>;
-        { numbering.slot(p) } noexcept -> std::same_as<std::uint64_t>;
-        { E::max_pieces } -> std::convertible_to<int>;
-        { E::material_limit } -> std::convertible_to<int>;
-        { E::materials(n) } -> std::same_as<std::vector<typename E::Material>>;
-        { E::conversions(m) } -> std::same_as<std::vector<typename E::Material>>;
-        { E::material_name(m) } -> std::same_as<std::string>;
-        { E::pieces(m) } noexcept -> std::same_as<int>;
-        { E::number(m) } noexcept -> std::same_as<int>;
-        { E::is_symmetric(m) } noexcept -> std::same_as<bool>;
-        { E::pieces(p) } noexcept -> std::same_as<int>;
-        // The position as tables have it; none if a side is bare.
-        { E::canonical(p) } noexcept -> std::same_as<std::optional<typename E::Game::Position>>;
-        { E::material(p) } noexcept -> std::same_as<typename E::Material>;
-        { E::must_convert(p) } noexcept -> std::same_as<bool>;
-        { E::converts(p, move) } noexcept -> std::same_as<bool>;
-    };
+concept Enumerable = Rules<typename E::Game> && std::totally_ordered<typename E::Material> &&
+                     LatticeOf<typename E::Lattice, typename E::Game::Position> &&
+                     std::constructible_from<typename E::Lattice, typename E::Material> &&
+                     std::constructible_from<typename E::Lattice, typename E::Material, bool> &&
+                     requires(const typename E::Material m, const typename E::Game::Position p,
+                              const typename E::Game::Move move, int n) {
+                         { E::max_pieces } -> std::convertible_to<int>;
+                         { E::material_limit } -> std::convertible_to<int>;
+                         { E::materials(n) } -> std::same_as<std::vector<typename E::Material>>;
+                         { E::conversions(m) } -> std::same_as<std::vector<typename E::Material>>;
+                         { E::material_name(m) } -> std::same_as<std::string>;
+                         { E::pieces(m) } noexcept -> std::same_as<int>;
+                         { E::number(m) } noexcept -> std::same_as<int>;
+                         { E::is_symmetric(m) } noexcept -> std::same_as<bool>;
+                         { E::pieces(p) } noexcept -> std::same_as<int>;
+                         // The position as tables have it; none if a side is bare.
+                         {
+                             E::canonical(p)
+                         } noexcept -> std::same_as<std::optional<typename E::Game::Position>>;
+                         { E::material(p) } noexcept -> std::same_as<typename E::Material>;
+                         { E::must_convert(p) } noexcept -> std::same_as<bool>;
+                         { E::converts(p, move) } noexcept -> std::same_as<bool>;
+                         // Whether it need not convert, and the other side would have to, were it
+                         // to move.
+                         { E::is_tense(p) } noexcept -> std::same_as<bool>;
+                     };
 
 /// For a game without tables.
 struct NoEndgames {};

@@ -9,6 +9,7 @@
 #include "core/game.hpp"
 #include "endgame/enumerable.hpp"
 #include "endgame/raw_table.hpp"
+#include "endgame/tense.hpp"
 
 namespace twelves {
 
@@ -23,6 +24,7 @@ class RawValues {
     struct Entry {
         std::shared_ptr<const Lattice> lattice;
         std::shared_ptr<const Table> table;
+        bool is_complete = true;  ///< False: it has what a file has, tense positions left out.
     };
     Entry& operator[](int number) noexcept { return entries_[static_cast<std::size_t>(number)]; }
     const Entry& operator[](int number) const noexcept {
@@ -31,26 +33,28 @@ class RawValues {
 
     /// Every material that can arise has to be here.
     TableCode code(const Position& p, bool distances) const noexcept {
-        if (E::must_convert(p)) return after_conversions(p, distances);
+        if (E::must_convert(p)) return code_by_moves(p, distances);
         const auto q = E::canonical(p);
         if (!q) return code_loss;  // the side to move is bare
         const Entry& entry = (*this)[E::number(E::material(*q))];
         assert(entry.table != nullptr);
+        if (!entry.is_complete && E::is_tense(*q)) {
+            if (distances && follows_from_moves<E>(*q)) return code_by_moves(*q, true);
+            if (const auto known = distances ? std::nullopt : tense_wdl(*q)) return *known;
+        }
         return entry.table->code(q->side_to_move(), entry.lattice->slot(*q), distances);
+    }
+    /// The best of its moves.
+    TableCode code_by_moves(const Position& p, bool distances) const noexcept {
+        return code_after_moves<E>(p, distances,
+                                   [&](const Position& after) { return code(after, distances); });
+    }
+    /// Win, draw or loss of a tense position, if a reader of files can tell without an entry.
+    std::optional<TableCode> tense_wdl(const Position& p) const noexcept {
+        return tense_code<E>(p, [&](const Position& after) { return code(after, false); });
     }
 
   private:
-    TableCode after_conversions(const Position& p, bool distances) const noexcept {
-        MoveList<typename E::Game> moves;
-        E::Game::generate(p, moves);
-        int best = -1;
-        for (const auto& move : moves) {
-            const int value = code_before(code(E::Game::play(p, move), distances), distances);
-            if (best < 0 || preference(value) > preference(best)) best = value;
-        }
-        return static_cast<TableCode>(best);
-    }
-
     std::array<Entry, E::material_limit> entries_;
 };
 

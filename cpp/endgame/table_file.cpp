@@ -8,24 +8,47 @@ namespace twelves {
 namespace {
 
 constexpr std::string_view magic = "\x89TWELVES";
-constexpr std::uint16_t format_version = 1;
+constexpr std::uint16_t format_version = 2;
 constexpr std::size_t name_size = 24;
-constexpr std::size_t part_header_size = 5 * 8 + 4 * 2;
+constexpr std::size_t part_header_size = 5 * 8 + 4 * 2 + 4;
 constexpr std::size_t header_size = 8 + 2 + 2 + 8 + 2 * name_size + 2 * part_header_size + 3 * 4;
 /// Blocks that share one offset in the list of blocks.
 constexpr std::size_t group_size = 16;
-constexpr std::size_t group_bytes = 4 + 4 * group_size;
+constexpr std::size_t group_bytes = 4 + 2 * group_size;
 
 constexpr std::size_t index_size(std::uint64_t slots) noexcept {
     return (block_count(slots) + group_size - 1) / group_size * group_bytes;
 }
-constexpr std::size_t meta_size(std::uint64_t slots, std::size_t literals,
-                                std::size_t rules) noexcept {
-    return 3 * rules + literals + rules + index_size(slots);
+constexpr std::size_t exception_size = 5;
+
+constexpr std::size_t meta_size(const CodingSizes& sizes, std::uint64_t slots,
+                                bool distances) noexcept {
+    const std::size_t coding = distances ? 3 * sizes.second + sizes.first + sizes.second
+                                         : sizes.first + (std::size_t{4} << sizes.first) +
+                                               exception_size * sizes.exceptions;
+    return coding + index_size(slots);
 }
 
-/// Grammar, lengths of codes and the list of blocks.
-void write_meta(const CompressedBlocks& part, ByteWriter& out) {
+CodingSizes sizes_of(const CompressedBlocks& part, bool distances) noexcept {
+    if (distances) return {part.bytes.size(), part.grammar.literals, part.grammar.rules.size(), 0};
+    return {part.bytes.size(), part.model.features.size(), part.model.chunk_words,
+            part.model.exceptions.size()};
+}
+
+/// Features, probabilities and exceptions.
+void write_model(const WordModel& model, ByteWriter& out) {
+    for (const std::uint8_t feature : model.features) out.number(feature);
+    for (const auto& odds : model.probabilities)
+        for (const Probability p : odds) out.number(p);
+    for (const std::uint64_t exception : model.exceptions) {
+        out.number(static_cast<std::uint32_t>(exception));
+        out.number(static_cast<std::uint8_t>(exception >> 32));
+    }
+}
+
+/// How values are coded, and the list of blocks.
+void write_meta(const CompressedBlocks& part, bool distances, ByteWriter& out) {
+    if (!distances) write_model(part.model, out);
     for (const auto& [left, right] : part.grammar.rules) {
         out.number(static_cast<std::uint8_t>(left));
         out.number(static_cast<std::uint8_t>(left >> 8 | (right & 15) << 4));
@@ -33,13 +56,12 @@ void write_meta(const CompressedBlocks& part, ByteWriter& out) {
     }
     for (const std::uint8_t length : part.lengths) out.number(length);
     std::uint32_t offset = 0;
-    const std::size_t groups = (part.places.size() + group_size - 1) / group_size;
+    const std::size_t groups = (part.sizes.size() + group_size - 1) / group_size;
     for (std::size_t i = 0; i < groups * group_size; ++i) {
-        const BlockPlace place = i < part.places.size() ? part.places[i] : BlockPlace{0, 0};
+        const std::uint16_t size = i < part.sizes.size() ? part.sizes[i] : std::uint16_t{0};
         if (i % group_size == 0) out.number(offset);
-        out.number(place.size);
-        out.number(place.checksum);
-        offset += place.size;
+        out.number(size);
+        offset += size;
     }
 }
 
@@ -55,6 +77,22 @@ Grammar read_grammar(ByteReader& in, std::size_t literals, std::size_t rules) {
     return grammar;
 }
 
+WordModel read_model(ByteReader& in, const CodingSizes& sizes) {
+    WordModel model;
+    model.chunk_words = sizes.second;
+    for (std::size_t i = 0; i < sizes.first; ++i) {
+        model.features.push_back(in.number<std::uint8_t>());
+        if (model.features.back() >= feature_count) throw TableError("a feature is unknown");
+    }
+    for (std::size_t i = 0; i < std::size_t{1} << sizes.first; ++i)
+        for (Probability& p : model.probabilities.emplace_back()) p = in.number<Probability>();
+    for (std::size_t i = 0; i < sizes.exceptions; ++i) {
+        const std::uint64_t low = in.number<std::uint32_t>();
+        model.exceptions.push_back(low | std::uint64_t{in.number<std::uint8_t>()} << 32);
+    }
+    return model;
+}
+
 }  // namespace
 
 std::string table_file_name(const std::string& material, bool distances) {
@@ -64,7 +102,7 @@ std::string table_file_name(const std::string& material, bool distances) {
 void write_table(const std::filesystem::path& folder, const TableFacts& facts,
                  std::span<const CompressedBlocks> parts) {
     ByteWriter meta;
-    for (const CompressedBlocks& part : parts) write_meta(part, meta);
+    for (const CompressedBlocks& part : parts) write_meta(part, facts.distances, meta);
     std::uint32_t data_checksum = 0;
     std::uint64_t size = header_size + meta.bytes().size();
     for (const CompressedBlocks& part : parts) {
@@ -87,9 +125,11 @@ void write_table(const std::filesystem::path& folder, const TableFacts& facts,
         header.number(std::uint64_t{i < parts.size() ? parts[i].bytes.size() : 0});
         header.number(static_cast<std::uint16_t>(part.longest_win));
         header.number(static_cast<std::uint16_t>(part.longest_loss));
-        const Grammar grammar = i < parts.size() ? parts[i].grammar : Grammar{};
-        header.number(static_cast<std::uint16_t>(grammar.literals));
-        header.number(static_cast<std::uint16_t>(grammar.rules.size()));
+        const CodingSizes sizes =
+            i < parts.size() ? sizes_of(parts[i], facts.distances) : CodingSizes{};
+        header.number(static_cast<std::uint16_t>(sizes.first));
+        header.number(static_cast<std::uint16_t>(sizes.second));
+        header.number(static_cast<std::uint32_t>(sizes.exceptions));
     }
     header.number(crc32(meta.bytes()));
     header.number(data_checksum);
@@ -127,12 +167,7 @@ void TableFile::read() {
     const auto size = in.number<std::uint64_t>();
     facts_.game = in.text(name_size);
     facts_.material = in.text(name_size);
-    struct Sizes {
-        std::uint64_t data;
-        std::size_t literals;
-        std::size_t rules;
-    };
-    std::array<Sizes, 2> sizes{};
+    std::array<CodingSizes, 2> sizes{};
     std::array<PartFacts, 2> parts{};
     for (std::size_t i = 0; i < 2; ++i) {
         PartFacts& part = parts[i];
@@ -141,8 +176,9 @@ void TableFile::read() {
         sizes[i].data = in.number<std::uint64_t>();
         part.longest_win = in.number<std::uint16_t>();
         part.longest_loss = in.number<std::uint16_t>();
-        sizes[i].literals = in.number<std::uint16_t>();
-        sizes[i].rules = in.number<std::uint16_t>();
+        sizes[i].first = in.number<std::uint16_t>();
+        sizes[i].second = in.number<std::uint16_t>();
+        sizes[i].exceptions = in.number<std::uint32_t>();
     }
     const auto meta_checksum = in.number<std::uint32_t>();
     data_checksum_ = in.number<std::uint32_t>();
@@ -156,48 +192,55 @@ void TableFile::read() {
     // From here on the numbers are those that were written.
     std::size_t meta = 0;
     for (std::size_t i = 0; i < count; ++i)
-        meta += meta_size(parts[i].slots, sizes[i].literals, sizes[i].rules);
+        meta += meta_size(sizes[i], parts[i].slots, facts_.distances);
     if (meta > in.left() || crc32(bytes.subspan(header_size, meta)) != meta_checksum)
         throw TableError("the list of blocks is damaged");
     data_ = bytes.subspan(header_size + meta);
     std::size_t begin = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const Grammar grammar = read_grammar(in, sizes[i].literals, sizes[i].rules);
-        std::vector<std::uint8_t> lengths;
-        for (std::size_t k = 0; k < grammar.size(); ++k)
-            lengths.push_back(in.number<std::uint8_t>());
-        const auto index = in.take(index_size(parts[i].slots));
-        parts_.push_back({index, data_.subspan(begin, sizes[i].data),
-                          std::make_unique<BlockDecoder>(grammar, lengths)});
+        parts_.push_back(read_coding(in, sizes[i], facts_.distances));
+        parts_.back().index = in.take(index_size(parts[i].slots));
+        parts_.back().data = data_.subspan(begin, sizes[i].data);
         begin += sizes[i].data;
         facts_.parts.push_back(parts[i]);
     }
 }
 
-std::optional<std::span<const std::byte>> TableFile::block_bytes(const Part& part,
-                                                                 std::uint64_t block) noexcept {
+TableFile::Part TableFile::read_coding(ByteReader& in, const CodingSizes& sizes, bool distances) {
+    Part part;
+    if (!distances) {
+        part.model = read_model(in, sizes);
+        return part;
+    }
+    const Grammar grammar = read_grammar(in, sizes.first, sizes.second);
+    std::vector<std::uint8_t> lengths;
+    for (std::size_t k = 0; k < grammar.size(); ++k) lengths.push_back(in.number<std::uint8_t>());
+    part.decoder = std::make_unique<BlockDecoder>(grammar, lengths);
+    return part;
+}
+
+std::optional<std::span<const std::byte>> TableFile::block(std::size_t number,
+                                                           std::uint64_t block) const noexcept {
+    const Part& part = parts_[number];
     ByteReader group(part.index.subspan(block / group_size * group_bytes, group_bytes));
     std::size_t begin = group.number<std::uint32_t>();
     for (std::uint64_t i = 0; i < block % group_size; ++i) {
         begin += group.number<std::uint16_t>();
-        group.number<std::uint16_t>();
     }
     const std::size_t size = group.number<std::uint16_t>();
-    const auto checksum = group.number<std::uint16_t>();
-    const std::span<const std::byte> bytes = part.data.subspan(begin, size);
-    return crc16(bytes) == checksum ? std::optional(bytes) : std::nullopt;
+    return sealed_block(part.data.subspan(begin, size));
 }
 
-bool TableFile::read_block(std::size_t part, std::uint64_t block,
+bool TableFile::read_block(std::size_t part, std::uint64_t number,
                            std::span<TableCode, block_size> out) const noexcept {
-    const auto bytes = block_bytes(parts_[part], block);
+    const auto bytes = block(part, number);
     return bytes && parts_[part].decoder->decode(*bytes, out);
 }
 
-std::optional<TableCode> TableFile::value(std::size_t part, std::uint64_t slot) const noexcept {
-    const auto bytes = block_bytes(parts_[part], slot / block_size);
-    if (!bytes) return std::nullopt;
-    return parts_[part].decoder->value(*bytes, slot % block_size);
+bool TableFile::values(std::size_t part, std::uint64_t slot,
+                       std::span<TableCode> out) const noexcept {
+    const auto bytes = block(part, slot / block_size);
+    return bytes && parts_[part].decoder->values(*bytes, slot % block_size, out);
 }
 
 void TableFile::check() const {

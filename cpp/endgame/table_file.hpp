@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "endgame/block_codec.hpp"
+#include "endgame/byte_order.hpp"
 #include "endgame/file_io.hpp"
 #include "endgame/wdl.hpp"
 
@@ -40,6 +41,14 @@ struct TableFacts {
     bool operator==(const TableFacts&) const = default;
 };
 
+/// What a header says of how a part is compressed.
+struct CodingSizes {
+    std::uint64_t data = 0;
+    std::size_t first = 0;   ///< Literals, or features.
+    std::size_t second = 0;  ///< Rules, or words of a chunk.
+    std::size_t exceptions = 0;
+};
+
 constexpr std::uint64_t block_count(std::uint64_t slots) noexcept {
     return (slots + block_size - 1) / block_size;
 }
@@ -63,11 +72,16 @@ class TableFile {
     const std::filesystem::path& path() const noexcept { return path_; }
     std::uint64_t size() const noexcept { return file_.bytes().size(); }
 
-    /// False if the block is damaged.
-    bool read_block(std::size_t part, std::uint64_t block,
+    /// The bytes of a block; none if they are not those that were written.
+    std::optional<std::span<const std::byte>> block(std::size_t part,
+                                                    std::uint64_t number) const noexcept;
+    /// How wins, draws and losses are coded, if there are no distances.
+    const WordModel& model(std::size_t part) const noexcept { return parts_[part].model; }
+    /// Distances. False if the block is damaged.
+    bool read_block(std::size_t part, std::uint64_t number,
                     std::span<TableCode, block_size> out) const noexcept;
-    /// One value; none if its block is damaged.
-    std::optional<TableCode> value(std::size_t part, std::uint64_t slot) const noexcept;
+    /// Those from a slot on, all in one block.
+    bool values(std::size_t part, std::uint64_t slot, std::span<TableCode> out) const noexcept;
     /// Throws TableError if any byte is not as it was written.
     void check() const;
 
@@ -76,12 +90,11 @@ class TableFile {
         std::span<const std::byte> index;
         std::span<const std::byte> data;
         std::unique_ptr<BlockDecoder> decoder;
+        WordModel model;
     };
 
     void read();
-    /// The bytes of a block; none if they are not those that were written.
-    static std::optional<std::span<const std::byte>> block_bytes(const Part& part,
-                                                                 std::uint64_t block) noexcept;
+    static Part read_coding(ByteReader& in, const CodingSizes& sizes, bool distances);
 
     std::filesystem::path path_;
     MappedFile file_;

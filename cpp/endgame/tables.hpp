@@ -1,5 +1,5 @@
-// Owns a folder of tables that are asked: files are opened when they are needed, values that were
-// looked up are remembered. Writes nothing.
+// Owns a folder of tables that are asked: files are opened when they are needed, what was decoded
+// last is remembered. Writes nothing.
 #pragma once
 
 #include <array>
@@ -10,10 +10,13 @@
 #include <vector>
 
 #include "core/errors.hpp"
+#include "endgame/block_cache.hpp"
 #include "endgame/enumerable.hpp"
 #include "endgame/oracle.hpp"
 #include "endgame/table_file.hpp"
+#include "endgame/tense.hpp"
 #include "endgame/value_cache.hpp"
+#include "endgame/word_codec.hpp"
 
 namespace twelves {
 
@@ -24,10 +27,13 @@ class Tables : public Oracle<typename E::Game> {
     using Game = typename E::Game;
     using Position = typename Game::Position;
     using Material = typename E::Material;
+    using Lattice = typename E::Lattice;
 
     /// Tables of up to `pieces` pieces. Throws TableError if the folder cannot be read.
     Tables(std::filesystem::path folder, int pieces, std::size_t cache_megabytes)
-        : folder_(std::move(folder)), cache_(cache_megabytes) {
+        : folder_(std::move(folder)),
+          cache_(std::max<std::size_t>(cache_megabytes, 1) * 3 * (mebibyte / 4)),
+          worked_out_(std::max<std::size_t>(cache_megabytes, 1) * (mebibyte / 4)) {
         std::error_code error;
         if (!std::filesystem::is_directory(folder_, error))
             throw TableError(folder_.string() + " is no folder of tables");
@@ -57,12 +63,12 @@ class Tables : public Oracle<typename E::Game> {
         const auto q = E::canonical(p);
         if (!q) return std::nullopt;
         for (const bool distances : {true, false}) {
-            Shelf& shelf = shelves_[number(E::material(*q))][distances];
+            const Shelf& shelf = shelves_[number(E::material(*q))][distances];
             if (!shelf.is_usable.load(std::memory_order_relaxed)) continue;
             try {
-                return value_of(stored(shelf, *q, distances), distances);
-            } catch (const std::exception& error) {
-                give_up(shelf, error);
+                return value_of(quiet_code(shelf, *q, distances), distances);
+            } catch (const std::exception&) {
+                continue;  // it is among the problems, or not in the folder
             }
         }
         return std::nullopt;
@@ -81,13 +87,16 @@ class Tables : public Oracle<typename E::Game> {
     }
 
   private:
+    static constexpr std::size_t mebibyte = 1024 * 1024;
+
     /// The place of one file.
     struct Shelf {
         bool is_there = false;
-        std::atomic<bool> is_usable{false};  ///< For the search: there, and not known as damaged.
+        mutable std::atomic<bool> is_usable{
+            false};  ///< For the search: there, and not known as damaged.
         std::atomic<const TableFile*> file{nullptr};
         std::unique_ptr<const TableFile> owner;
-        std::unique_ptr<const typename E::Numbering> numbering;
+        std::unique_ptr<const Lattice> lattice;
     };
 
     static std::size_t number(const Material& m) noexcept {
@@ -104,56 +113,133 @@ class Tables : public Oracle<typename E::Game> {
     }
 
     TableCode code(const Position& p, bool distances) const {
-        if (E::must_convert(p)) return after_moves(p, distances);
+        if (E::must_convert(p)) return code_by_moves(p, distances);
         const auto q = E::canonical(p);
         // A side is bare: if it is the other one, it is over after any move.
-        if (!q) return Game::has_move(p) ? after_moves(p, distances) : code_loss;
+        if (!q) return Game::has_move(p) ? code_by_moves(p, distances) : code_loss;
         const Material m = E::material(*q);
         const Shelf& shelf = shelves_[number(m)][distances];
         if (!shelf.is_there)
             throw TableError("no table " + table_file_name(E::material_name(m), distances) +
                              " in " + folder_.string());
-        return stored(shelf, *q, distances);
+        return quiet_code(shelf, *q, distances);
     }
-    TableCode after_moves(const Position& p, bool distances) const {
-        MoveList<Game> moves;
-        Game::generate(p, moves);
-        int best = -1;
-        for (const auto& move : moves) {
-            const int value = code_before(code(Game::play(p, move), distances), distances);
-            if (best < 0 || preference(value) > preference(best)) best = value;
-        }
-        return static_cast<TableCode>(best);
+    TableCode code_by_moves(const Position& p, bool distances) const {
+        return code_after_moves<E>(p, distances,
+                                   [&](const Position& after) { return code(after, distances); });
     }
 
     /// The code of a position as the tables have it, which need not convert.
-    TableCode stored(const Shelf& shelf, const Position& q, bool distances) const {
+    TableCode quiet_code(const Shelf& shelf, const Position& q, bool distances) const {
         const TableFile* file = shelf.file.load(std::memory_order_acquire);
         if (file == nullptr) file = &open_shelf(E::material(q), distances);
-        const std::uint64_t slot = shelf.numbering->slot(q);
+        const std::uint64_t slot = shelf.lattice->slot(q);
         const std::size_t part =
             file->facts().parts.size() == 1 ? 0 : static_cast<std::size_t>(index(q.side_to_move()));
-        const std::uint64_t name =
-            slot << 14 | number(E::material(q)) << 2 | std::uint64_t{distances} << 1 | part;
-        if (const auto known = cache_.find(name)) return *known;
-        const auto code = file->value(part, slot);
-        if (!code)
-            throw TableError(file->path().string() + ": block " +
-                             std::to_string(slot / block_size) + " is damaged");
-        cache_.put(name, *code);
-        return *code;
+        const Place place{shelf, *file, part, slot, number(E::material(q)), distances};
+        if (E::is_tense(q)) {
+            const std::uint64_t name = place.line(slot);
+            if (const auto known = worked_out_.find(name)) return *known;
+            if (const auto code = tense_value(place, q)) {
+                worked_out_.put(name, *code);
+                return *code;
+            }
+        }
+        return distances ? stored_distance(place) : stored_word(place);
+    }
+    struct Place {
+        const Shelf& shelf;
+        const TableFile& file;
+        std::size_t part;
+        std::uint64_t slot;
+        std::size_t material;
+        bool distances;
+
+        std::uint64_t line(std::uint64_t number) const noexcept {
+            return number << 14 | material << 2 | std::uint64_t{distances} << 1 | part;
+        }
+    };
+    /// None if it is stored.
+    std::optional<TableCode> tense_value(const Place& place, const Position& q) const {
+        const bool distances = place.distances;
+        const auto code_of = [&](const Position& after) { return code(after, distances); };
+        if (distances) {
+            if (!follows_from_moves<E>(q)) return std::nullopt;
+            return code_after_moves<E>(q, true, code_of);
+        }
+        if (const auto known = tense_code<E>(q, code_of)) return *known;
+        const std::vector<std::uint64_t>& exceptions = place.file.model(place.part).exceptions;
+        const auto found = std::lower_bound(exceptions.begin(), exceptions.end(), 2 * place.slot);
+        if (found == exceptions.end() || *found / 2 != place.slot) return code_draw;
+        return *found % 2 == 0 ? code_loss : code_win;
+    }
+    TableCode stored_distance(const Place& place) const {
+        constexpr std::size_t count = sizeof(BlockCache::Line);
+        const std::uint64_t name = place.line(place.slot / count);
+        BlockCache::Line line;
+        std::array<TableCode, count> values;
+        if (cache_.find(name, line) != 0) {
+            values = std::bit_cast<std::array<TableCode, count>>(line);
+        } else {
+            if (!place.file.values(place.part, place.slot / count * count, values)) damaged(place);
+            cache_.put(name, 1, std::bit_cast<BlockCache::Line>(values));
+        }
+        return values[place.slot % count];
+    }
+    TableCode stored_word(const Place& place) const {
+        constexpr std::uint32_t count = sizeof(BlockCache::Line) / sizeof(WordValues);
+        const auto word = static_cast<std::uint32_t>(place.slot / 32);
+        const std::uint32_t at = word % count;
+        const std::uint64_t name = place.line(word / count);
+        BlockCache::Line line;
+        std::array<WordValues, count> values;
+        if (cache_.find(name, line) > at) {
+            values = std::bit_cast<std::array<WordValues, count>>(line);
+        } else {
+            std::array<WordValues, max_chunk_words> chunk{};
+            const auto first = decode(place, word, chunk);
+            if (!first) damaged(place);
+            std::copy_n(chunk.begin() + (word - at - *first), count, values.begin());
+            cache_.put(name, at + 1, std::bit_cast<BlockCache::Line>(values));
+        }
+        const int bit = static_cast<int>(place.slot % 32);
+        const auto win = static_cast<TableCode>(values[at].wins >> bit & 1);
+        const auto loss = static_cast<TableCode>(values[at].losses >> bit & 1);
+        return static_cast<TableCode>(win * code_win | loss);
+    }
+    static std::optional<std::uint32_t> decode(const Place& place, std::uint32_t word,
+                                               std::array<WordValues, max_chunk_words>& out) {
+        const auto bytes = place.file.block(place.part, word / block_words);
+        if (!bytes) return std::nullopt;
+        const WordCodec<E> codec(*place.shelf.lattice);
+        const WordModel& model = place.file.model(place.part);
+        return place.part == 0
+                   ? codec.template decode<Side::First>(model, *bytes, word, word, out)
+                   : codec.template decode<Side::Second>(model, *bytes, word, word, out);
+    }
+    [[noreturn]] void damaged(const Place& place) const {
+        const TableError error(place.file.path().string() + ": block " +
+                               std::to_string(place.slot / block_size) + " is damaged");
+        give_up(place.shelf, error);
+        throw error;
     }
     const TableFile& open_shelf(const Material& m, bool distances) const {
         const std::lock_guard lock(opening_);
         Shelf& shelf = shelves_[number(m)][distances];
         if (shelf.owner == nullptr) {
-            shelf.numbering = std::make_unique<const typename E::Numbering>(m);
-            shelf.owner.reset(new TableFile(open(m, distances)));
+            try {
+                shelf.lattice = std::make_unique<const Lattice>(m, false);
+                shelf.owner.reset(new TableFile(open(m, distances)));
+            } catch (const std::exception& error) {
+                give_up(shelf, error);
+                throw;
+            }
             shelf.file.store(shelf.owner.get(), std::memory_order_release);
         }
         return *shelf.owner;
     }
-    void give_up(Shelf& shelf, const std::exception& error) const noexcept {
+    /// The search does not ask this table any more.
+    void give_up(const Shelf& shelf, const std::exception& error) const noexcept {
         if (!shelf.is_usable.exchange(false)) return;
         try {
             const std::lock_guard lock(mutex_);
@@ -167,7 +253,8 @@ class Tables : public Oracle<typename E::Game> {
     int largest_ = 0;
     static_assert(E::material_limit <= 1 << 12);
     mutable std::array<std::array<Shelf, 2>, E::material_limit> shelves_;
-    mutable ValueCache cache_;
+    mutable BlockCache cache_;
+    mutable ValueCache worked_out_;  ///< Of tense positions.
     mutable std::mutex opening_;
     mutable std::mutex mutex_;
     mutable std::vector<std::string> problems_;

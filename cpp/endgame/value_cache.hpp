@@ -1,7 +1,6 @@
-// Owns the values that were looked up last, in a fixed amount of memory. Knows no file.
+// Owns the values that were worked out last, in a fixed amount of memory. Knows no file.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cstddef>
@@ -17,10 +16,8 @@ namespace twelves {
 class ValueCache {
   public:
     /// As many entries as the memory holds, rounded down to a power of two. Throws std::bad_alloc.
-    explicit ValueCache(std::size_t megabytes)
-        : bits_(static_cast<int>(std::bit_width(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 /
-                                                sizeof(Entry))) -
-                1),
+    explicit ValueCache(std::size_t bytes)
+        : bits_(static_cast<int>(std::bit_width(bytes / sizeof(Entry))) - 1),
           entries_(std::make_unique<Entry[]>(std::size_t{1} << bits_)) {}
 
     /// Names have 56 bits and are not 0.

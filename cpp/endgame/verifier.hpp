@@ -56,7 +56,7 @@ class Verifier {
         auto lattice = std::make_shared<const Lattice>(m);
         auto table =
             std::make_shared<const Table>(TableMaker<E>(m, *lattice).read(file, distances));
-        values_[distances][E::number(m)] = {lattice, table};
+        values_[distances][E::number(m)] = {lattice, table, false};
         facts = file.facts();
         return facts;
     }
@@ -112,7 +112,7 @@ class Verifier {
         for (Word rest = lattice.representatives(c); rest != 0; rest &= rest - 1) {
             const Position p = lattice.position(c, rest & (~rest + 1), side);
             const TableCode code = values_[distances].code(p, distances);
-            if (code != code_by_moves(p, distances))
+            if (code != values_[distances].code_by_moves(p, distances))
                 throw TableError(path_of(m, distances).string() + ": the value of " +
                                  E::Game::format_position(p) + " does not follow from its moves");
             (is_win(code) ? facts.wins : is_loss(code) ? facts.losses : facts.draws) += 1;
@@ -120,19 +120,6 @@ class Verifier {
             int& longest = is_win(code) ? facts.longest_win : facts.longest_loss;
             longest = std::max(longest, plies_of(code));
         }
-    }
-    TableCode code_by_moves(const Position& p, bool distances) const {
-        MoveList<typename E::Game> moves;
-        E::Game::generate(p, moves);
-        int best = code_loss;
-        bool first = true;
-        for (const auto& move : moves) {
-            const int value =
-                code_before(values_[distances].code(E::Game::play(p, move), distances), distances);
-            if (first || preference(value) > preference(best)) best = value;
-            first = false;
-        }
-        return static_cast<TableCode>(best);
     }
     static void add(PartFacts& sum, const PartFacts& own) {
         sum.wins += own.wins;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import time
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ import twelves
 from tests.drivers.uci_process import LINE
 from tests.drivers.uci_stream import spoken
 from twelves.drivers.uci import UciSession
+from twelves.tables import shipped_folder
 
 
 def infos(lines: list[str]) -> list[str]:
@@ -287,3 +289,22 @@ def test_lines_are_written_in_the_notation_asked_for() -> None:
     assert re.search(r" pv \d+[-x]\d+", pdn[-2])
     assert re.search(r" pv [a-h][1-8][a-h][1-8]", coord[-2])
     assert re.fullmatch(r"bestmove [a-h1-8]+( ponder [a-h1-8]+)?", coord[-1])
+
+
+def test_a_table_that_is_found_damaged_is_told_and_the_search_goes_on(tmp_path: Path) -> None:
+    shipped = shipped_folder()
+    assert shipped is not None
+    for name in ("K-K.wdl", "K-K.dtw", "KK-K.wdl", "KK-K.dtw"):
+        (tmp_path / name).write_bytes((shipped / name).read_bytes())
+    damaged = tmp_path / "KK-K.dtw"
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    lines = spoken(
+        f"setoption name TablePath value {tmp_path}",
+        "position fen B:WK19:BK31,K32",
+        *("go depth 4", 0.5) * 2,
+    )
+    told = [line for line in infos(lines) if "KK-K.dtw" in line]
+    assert len(told) == 1
+    assert "instead of" in told[0]
+    assert len(bestmoves(lines)) == 2
+    assert lines.index(told[0]) < lines.index(bestmoves(lines)[0])

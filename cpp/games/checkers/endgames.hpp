@@ -11,7 +11,6 @@ namespace twelves::checkers {
 struct Endgames {
     using Game = checkers::Game;
     using Material = checkers::Material;
-    using Numbering = checkers::Numbering;
     using Lattice = checkers::Lattice;
 
     static constexpr int max_pieces = 7;
@@ -40,6 +39,13 @@ struct Endgames {
 
     /// Whether every move leads to other material.
     static bool must_convert(const Position& p) noexcept { return has_capture(p); }
+    /// Whether none need to, but one of the other side would have to.
+    static bool is_tense(const Position& p) noexcept {
+        if (has_capture(p)) return false;
+        Position other = p;
+        other.side = opponent(p.side);
+        return has_capture(other);
+    }
     /// Whether a move does.
     static bool converts(const Position& p, const Move& m) noexcept {
         return m.is_capture() || (!p.is_king(m.from) && (crown_row(p.side) & m.to.mask()) != 0);

@@ -57,10 +57,10 @@ std::uint64_t Numbering::slot(const Position& p) const noexcept {
     return std::uint64_t{word} * square_count + static_cast<std::uint64_t>(bit);
 }
 
-Lattice::Lattice(const Material& material)
+Lattice::Lattice(const Material& material, bool with_moves)
     : numbering_(material), word_kind_(numbering_.word_kind()) {
     for (std::size_t k = 0; k < kind_count; ++k)
-        placements_.emplace_back(static_cast<Kind>(k), numbering_.others(k));
+        placements_.emplace_back(static_cast<Kind>(k), numbering_.others(k), with_moves);
 }
 
 Lattice::Cell Lattice::cell(std::uint32_t word) const noexcept {

@@ -48,7 +48,7 @@ class Lattice {
         Word valid = 0;  ///< Squares where the word's own piece can stand.
     };
 
-    explicit Lattice(const Material& material);
+    explicit Lattice(const Material& material, bool with_moves = true);
 
     std::uint32_t word_count() const noexcept { return numbering_.word_count(); }
     Cell cell(std::uint32_t word) const noexcept;

@@ -61,8 +61,9 @@ Squares steps(Kind kind, Squares square, bool backwards) {
 
 }  // namespace
 
-Placements::Placements(Kind kind, int count) : kind_(kind) {
+Placements::Placements(Kind kind, int count, bool with_moves) : kind_(kind) {
     append_sets(squares_for(kind), 0, count, sets_);
+    if (!with_moves) return;
     moves_ = lists(false);
     if (is_men(kind)) origins_ = lists(true);
 }

@@ -35,7 +35,8 @@ struct Shift {
 /// The sets of `count` squares for pieces of a kind, in colexicographic order.
 class Placements {
   public:
-    Placements(Kind kind, int count);
+    /// Without moves it is quick to make.
+    Placements(Kind kind, int count, bool with_moves);
 
     std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(sets_.size()); }
     Squares operator[](std::uint32_t number) const noexcept { return sets_[number]; }

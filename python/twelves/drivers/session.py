@@ -83,6 +83,7 @@ class Session:
         self.out = out
         self.settings = settings
         self._engine: Engine | None = None
+        self._told: set[str] = set()  # problems with tables
         self._job: SearchJob | CountJob | None = None
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._quit = False
@@ -204,10 +205,29 @@ class Session:
                 ponder=ponder,
                 infinite=infinite,
             )
-            self._job = SearchJob(analysis, report, answer)
+            self._job = SearchJob(
+                analysis, self._with_problems(report), self._with_problems(answer)
+            )
         except (RuntimeError, MemoryError) as error:
             return words_of(error)
         return ""
+
+    def _with_problems(self, tell: Callable[..., object]) -> Callable[..., None]:
+        """First tells of tables that the search has found damaged since it last told anything."""
+        tables = self.engine.tables
+
+        def tell_all(*words: object) -> None:
+            if tables is not None:
+                for problem in tables.problems():
+                    if problem in self._told:
+                        continue
+                    self._told.add(problem)
+                    # Without the folder, lest a long path hides the name of the file.
+                    short = problem.replace(f"{tables.path}{os.sep}", "")
+                    self.out.info(f"endgame table left out: {short}")
+            tell(*words)
+
+        return tell_all
 
     def _busy(self) -> bool:
         return self._job is not None and not self._job.done

@@ -13,7 +13,7 @@ constexpr std::uint64_t context_cost = 32 * bit_cost;
 
 /// The logarithm to base 2 in 65536ths, with whole numbers: the same on every machine.
 std::uint64_t logarithm(std::uint32_t n) noexcept {
-    const int whole = std::bit_width(n) - 1;
+    const int whole = static_cast<int>(std::bit_width(n)) - 1;
     std::uint64_t x = (std::uint64_t{n} << 31) >> whole;  // from 2^31 to 2^32
     auto result = static_cast<std::uint64_t>(whole);
     for (int i = 0; i < 16; ++i) {

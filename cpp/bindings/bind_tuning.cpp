@@ -17,8 +17,13 @@ py::bytes buffer(const std::vector<T>& values) {
 std::vector<std::pair<std::string, std::size_t>> groups_of(const std::string& game) {
     std::vector<std::pair<std::string, std::size_t>> result;
     for (const WeightGroup& group : game_named(game).weight_groups())
-        result.emplace_back(group.name, group.size);
+        if (group.phases == weight_phases) result.emplace_back(group.name, group.size);
     return result;
+}
+
+std::tuple<std::size_t, std::size_t, std::size_t> shape_of(const std::string& game) {
+    const NetworkShape shape = network_shape(game_named(game).weight_groups());
+    return {shape.inputs, shape.units, shape.stages};
 }
 
 std::vector<int> read_weights(const std::string& game, const std::string& text) {
@@ -46,6 +51,9 @@ py::dict trace(const std::string& game, const std::vector<std::string>& position
     result["positions"] = buffer(traced.positions);
     result["values"] = buffer(traced.values);
     result["blends"] = buffer(traced.blends);
+    result["scales"] = buffer(traced.scales);
+    result["stages"] = buffer(traced.stages);
+    result["views"] = buffer(traced.views);
     result["ends"] = buffer(traced.ends);
     result["weights"] = buffer(traced.weights);
     result["amounts"] = buffer(traced.amounts);
@@ -88,8 +96,10 @@ SelfPlayerObject make_self_player(const std::string& game, std::uint64_t nodes,
 
 void bind_tuning(py::module_& m) {
     m.def("weight_groups", &groups_of,
-          "Names and sizes of the groups of weights of a game; a weight has two values.",
+          "Names and sizes of the groups of linear weights of a game; a weight has two values.",
           py::arg("game"));
+    m.def("network_shape", &shape_of,
+          "Inputs, units and stages of the network of a game, or zeros.", py::arg("game"));
     m.def("read_weights", &read_weights,
           "The values in a text of weights, or those that are built in.", py::arg("game"),
           py::arg("text") = "");
@@ -97,8 +107,8 @@ void bind_tuning(py::module_& m) {
           py::arg("values"));
     m.def("trace_positions", &trace,
           "What the evaluation counts in the quiet ones among positions: buffers of uint32\n"
-          "positions, int32 values, float32 blends (two a row), uint64 ends, uint32 weights,\n"
-          "float32 amounts.",
+          "positions, int32 values, float32 blends (two a row) and scales, uint8 stages and views\n"
+          "(bits of what a network sees, two rows), uint64 ends, uint32 weights, float32 amounts.",
           py::arg("game"), py::arg("positions"), py::arg("rules") = "");
     py::class_<SelfPlayerObject> player(m, "SelfPlayer",
                                         "Plays against itself, on the calling thread.");

@@ -130,4 +130,24 @@ concept HeuristicsFor =
         { H::move_code(m) } noexcept -> std::same_as<MoveCode>;
     };
 
+/// Heuristics that go on from what they worked out for the position before. `evaluate` gives the
+/// same with it, only sooner.
+template <class H, class G>
+concept Remembers = HeuristicsFor<H, G> &&
+                    requires(const H& h, const typename G::Position p, typename H::Memory& memory) {
+                        { h.memory() } noexcept -> std::same_as<typename H::Memory>;
+                        { h.evaluate(p, memory) } noexcept -> std::same_as<int>;
+                    };
+
+/// What the heuristics remember: nothing, unless they say so.
+template <class G, class H>
+auto memory_of(const H& heuristics) noexcept {
+    struct Nothing {};
+    if constexpr (Remembers<H, G>) {
+        return heuristics.memory();
+    } else {
+        return Nothing{};
+    }
+}
+
 }  // namespace twelves

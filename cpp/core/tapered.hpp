@@ -53,9 +53,10 @@ class Blend {
     constexpr int of(Tapered value) const noexcept {
         return (value.opening * pieces_ + value.ending * (all_ - pieces_)) / (all_ * unit);
     }
-    /// What `of` multiplies opening and ending by, and then by `scale`.
-    constexpr std::array<double, 2> shares(double scale = 1.0) const noexcept {
-        return {scale * pieces_ / (all_ * unit), scale * (all_ - pieces_) / (all_ * unit)};
+    /// What `of` multiplies opening and ending by.
+    constexpr std::array<double, 2> shares() const noexcept {
+        const double one = all_ * unit;
+        return {pieces_ / one, (all_ - pieces_) / one};
     }
 
   private:
@@ -75,6 +76,7 @@ class BlendedTerms {
         sum_ += more;
         grow_to(name, blend_.of(sum_));
     }
+    void grow_by(const char* name, int more) { grow_to(name, value_ + more); }
     /// The part that brings the sum to `value`. Nothing is said of parts that are zero.
     void grow_to(const char* name, int value) {
         if (value != value_) terms_.push_back({name, value - value_});

@@ -20,7 +20,7 @@ class Reader {
         const std::vector<std::string_view> words = split_blank(text);
         if (words.empty() || words[0].front() == '#') return;
         const std::size_t group = find(words[0]);
-        const std::size_t size = groups_[group].size * weight_phases;
+        const std::size_t size = groups_[group].value_count();
         std::size_t filled = 0;
         for (std::string_view word : std::span(words).subspan(1)) {
             const auto [value, times] = run(word);
@@ -47,7 +47,7 @@ class Reader {
                 read_[i] = true;
                 return i;
             }
-            first_ += groups_[i].size * weight_phases;
+            first_ += groups_[i].value_count();
         }
         throw NotationError(where_ + "there are no weights " + quoted(name));
     }
@@ -78,9 +78,27 @@ class Reader {
 
 }  // namespace
 
+std::vector<WeightGroup> network_groups(const NetworkShape& shape) {
+    return {{"network_inputs", shape.inputs * shape.units, 1},
+            {"network_units", shape.units, 1},
+            {"network_outputs", shape.stages * 2 * shape.units, 1},
+            {"network_offsets", shape.stages, 1}};
+}
+
+NetworkShape network_shape(std::span<const WeightGroup> groups) noexcept {
+    NetworkShape shape;
+    for (const WeightGroup& group : groups) {
+        if (group.name == "network_inputs") shape.inputs = group.size;
+        if (group.name == "network_units") shape.units = group.size;
+        if (group.name == "network_offsets") shape.stages = group.size;
+    }
+    if (shape.units != 0) shape.inputs /= shape.units;
+    return shape;
+}
+
 std::size_t value_count(std::span<const WeightGroup> groups) noexcept {
     std::size_t count = 0;
-    for (const WeightGroup& group : groups) count += group.size * weight_phases;
+    for (const WeightGroup& group : groups) count += group.value_count();
     return count;
 }
 
@@ -97,7 +115,7 @@ std::string format_weights(std::span<const int> values, std::span<const WeightGr
     std::size_t at = 0;
     for (const WeightGroup& group : groups) {
         text += group.name;
-        const std::size_t end = at + group.size * weight_phases;
+        const std::size_t end = at + group.value_count();
         while (at < end) {
             std::size_t next = at + 1;
             while (next < end && values[at] == 0 && values[next] == 0) ++next;

@@ -35,21 +35,35 @@ bool is_settled(const typename G::Position& p) noexcept {
     return noisy.empty();
 }
 
+/// Adds a row of bits, those of the inputs that are on.
+inline void add_view(const std::vector<std::uint16_t>& inputs, std::size_t row_bytes,
+                     std::vector<std::uint8_t>& views) {
+    const std::size_t row = views.size();
+    views.resize(row + row_bytes);
+    for (const std::uint16_t input : inputs) {
+        std::uint8_t& byte = views[row + input / 8];
+        byte = static_cast<std::uint8_t>(byte | 1 << input % 8);
+    }
+}
+
 /// The counts of the quiet ones among these positions. Throws NotationError.
 template <class G, class H>
     requires HasWeights<H, G>
 TracedPositions trace_positions(const H& heuristics, const std::vector<std::string>& texts,
                                 const typename G::RuleOptions& rules) {
     TracedPositions traced;
-    EvalTrace trace;
+    const std::size_t row_bytes = (network_shape(H::weight_groups()).inputs + 7) / 8;
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const typename G::Position p = G::parse_position(texts[i], rules);
         if (!is_settled<G, H>(p)) continue;
-        trace.counts.clear();
+        EvalTrace trace;
         heuristics.trace(p, trace);
         traced.positions.push_back(static_cast<std::uint32_t>(i));
         traced.values.push_back(heuristics.evaluate(p));
         for (double share : trace.blend) traced.blends.push_back(static_cast<float>(share));
+        traced.scales.push_back(static_cast<float>(trace.scale));
+        traced.stages.push_back(static_cast<std::uint8_t>(trace.stage));
+        for (const auto& inputs : trace.inputs) add_view(inputs, row_bytes, traced.views);
         for (const EvalTrace::Count& count : trace.counts) {
             traced.weights.push_back(count.weight);
             traced.amounts.push_back(static_cast<float>(count.amount));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/game.hpp"
@@ -36,7 +37,11 @@ class Searcher {
 
     /// Keeps references to all three.
     Searcher(TranspositionTable& table, SearchControl& control, const H& heuristics)
-        : path_(table), control_(control), heuristics_(heuristics), frames_(max_ply + 2) {}
+        : path_(table),
+          control_(control),
+          heuristics_(heuristics),
+          memory_(memory_of<G>(heuristics)),
+          frames_(max_ply + 2) {}
 
     /// Forgets what was learned from earlier searches.
     void clear() noexcept { history_.clear(); }
@@ -327,8 +332,12 @@ class Searcher {
         return true;
     }
 
-    Score evaluate(const Position& p) const noexcept {
-        return Score::evaluation(heuristics_.evaluate(p));
+    Score evaluate(const Position& p) noexcept {
+        if constexpr (Remembers<H, G>) {
+            return Score::evaluation(heuristics_.evaluate(p, memory_));
+        } else {
+            return Score::evaluation(heuristics_.evaluate(p));
+        }
     }
 
     void extend_line(const Move& move, int ply) noexcept {
@@ -351,6 +360,7 @@ class Searcher {
     SearchPath<G> path_;
     SearchControl& control_;
     const H& heuristics_;
+    decltype(memory_of<G>(std::declval<const H&>())) memory_;
     std::vector<Frame> frames_;
     History history_;
     int root_depth_ = 0;

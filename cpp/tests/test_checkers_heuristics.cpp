@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
+#include <span>
 #include <string>
 
 #include "checkers_random.hpp"
 #include "games/checkers/heuristics.hpp"
+#include "plain_network.hpp"
 
 namespace twelves::checkers {
 namespace {
@@ -143,17 +145,40 @@ TEST_CASE("kings alone in equal number are nearly a draw") {
     CHECK(std::abs(Heuristics{}.evaluate(parse("W:WK14,K18:BK29,K4"))) < 30);
 }
 
-TEST_CASE("a formation is a number with a digit for every square") {
-    // Rows 1 and 2 of Black: men on 1 (1) and 3 (9), an enemy man on 8 (2 * 2187).
-    const FormationStates states = formation_states_of(parse("B:W8,32:B1,3,K5"));
-    CHECK(states[0] == 1 + 9 + 2 * 2187);
-    // White's: a man on 32, which is his 1; the rest is out of sight.
-    CHECK(states[formation_count] == 1);
+TEST_CASE("the network sees every piece from both sides") {
+    const auto seen = [](const char* fen) {
+        const auto on = inputs_of(parse(fen));
+        std::set<std::size_t> inputs;
+        for (std::size_t i = 0; i < input_count; ++i)
+            if ((on[i / 64] >> i % 64 & 1) != 0) inputs.insert(i);
+        return inputs;
+    };
+    const auto input = [](std::size_t kind, int number) {
+        return kind * square_count + square_from_number(number).bit;
+    };
+    CHECK(seen("B:W30,K7:B3,K20") ==
+          std::set{input(0, 3), input(1, 20), input(2, 30), input(3, 7)});
+    CHECK(mirrored_input(input(0, 3)) == input(2, 30));
+    CHECK(mirrored_input(input(3, 7)) == input(1, 26));
+    for (std::size_t i = 0; i < input_count; ++i) CHECK(mirrored_input(mirrored_input(i)) == i);
+    CHECK(stage_of(parse("B:W30:B3")) == 0);
+    CHECK(stage_of(parse("B:W30,31,32:B1,2,3,4")) == 1);
+    CHECK(stage_of(start_position()) == 3);
+}
+
+TEST_CASE("what was evaluated before makes no difference") {
+    const Heuristics h;
+    Heuristics::Memory memory = h.memory();
+    const auto check = [&](const Position& p) { CHECK(h.evaluate(p, memory) == h.evaluate(p)); };
+    checkers_random::for_set_ups(1000, check);
+    checkers_random::for_playouts(5000, check);
+    checkers_random::for_endings(1000, check);
 }
 
 TEST_CASE("what is traced explains the evaluation") {
     const Heuristics h;
     const WeightValues values = h.weight_values();
+    const std::size_t linear = feature_count * weight_phases;
     const auto check = [&](const Position& p) {
         EvalTrace trace;
         h.trace(p, trace);
@@ -161,7 +186,11 @@ TEST_CASE("what is traced explains the evaluation") {
         for (const EvalTrace::Count& c : trace.counts)
             for (std::size_t phase = 0; phase < weight_phases; ++phase)
                 sum += trace.blend[phase] * c.amount * values[c.weight * weight_phases + phase];
-        CHECK(std::abs(sum - h.evaluate(p)) < 1.01);
+        const std::span network(values.data() + linear, values.size() - linear);
+        sum += static_cast<double>(
+                   plain_network::value(network, EvalNetwork::shape, trace.inputs, trace.stage)) /
+               10;
+        CHECK(std::abs(sum * trace.scale - h.evaluate(p)) < 2.01);
     };
     checkers_random::for_set_ups(2000, check);
     checkers_random::for_playouts(2000, check);

@@ -9,6 +9,7 @@ using namespace twelves;
 namespace {
 
 const std::vector<WeightGroup> groups = {{"man", 1}, {"table", 4}};
+const std::vector<WeightGroup> with_numbers = {{"man", 1}, {"numbers", 3, 1}};
 
 std::string complaint(const char* text) {
     try {
@@ -27,6 +28,12 @@ TEST_CASE("weights are read from text and written as the same text") {
     CHECK(values == WeightValues{100, 90, 1, -2, 0, 0, 0, 0, 0, 7});
     CHECK(format_weights(values, groups) == "man 100 90\ntable 1 -2 0*5 7\n");
     CHECK(parse_weights(format_weights(values, groups), groups) == values);
+}
+
+TEST_CASE("groups of a network have one value a number") {
+    const WeightValues values = parse_weights("numbers 3 4 5\nman 1 2\n", with_numbers);
+    CHECK(values == WeightValues{1, 2, 3, 4, 5});
+    CHECK(format_weights(values, with_numbers) == "man 1 2\nnumbers 3 4 5\n");
 }
 
 TEST_CASE("what is wrong with a text of weights is told with line and name") {

@@ -7,13 +7,20 @@ from twelves._core import SelfPlayer, trace_positions
 from twelves.checks import text
 from twelves.games import game_info
 
-__all__ = ["SelfPlayer", "format_weights", "parse_weights", "trace_positions", "weight_groups"]
+__all__ = [
+    "SelfPlayer",
+    "format_weights",
+    "network_shape",
+    "parse_weights",
+    "trace_positions",
+    "weight_groups",
+]
 
 
 def weight_groups(game: str) -> dict[str, int]:
-    """The groups of weights of a game, and how many weights each has.
+    """The groups of linear weights of a game, and how many weights each has.
 
-    Every weight has two values, one for the opening and one for the ending.
+    Every such weight has two values, one for the opening and one for the ending.
 
     Examples
     --------
@@ -21,6 +28,20 @@ def weight_groups(game: str) -> dict[str, int]:
     ['man', 'king']
     """
     return dict(_core.weight_groups(game_info(game).name))
+
+
+def network_shape(game: str) -> tuple[int, int, int]:
+    """Inputs, units and stages of the network of a game; zeros if it has none.
+
+    Its numbers follow the linear weights: inputs by units, units, stages by units seen by the side
+    to move and by the other one, stages.
+
+    Examples
+    --------
+    >>> network_shape("loa")
+    (0, 0, 0)
+    """
+    return _core.network_shape(game_info(game).name)
 
 
 def parse_weights(game: str, words: str = "") -> list[int]:

@@ -22,9 +22,9 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Any:
     from twelves.tuning.samples import read_samples
 
     path = tmp_path_factory.mktemp("games") / "positions"
-    play_games(path, PlaySettings("checkers", nodes=40, openings=("random:4-10",)), 150)
+    play_games(path, PlaySettings("loa", nodes=40, openings=("random:4-10",)), 150)
     game, found = read_samples([path])
-    assert game == "checkers"
+    assert game == "loa"
     return found
 
 
@@ -35,32 +35,34 @@ def values_of(samples: Any, values: list[int]) -> Any:
 
 
 def test_counts_and_weights_give_the_evaluation(samples: Any) -> None:
-    values = values_of(samples, parse_weights("checkers"))
+    values = values_of(samples, parse_weights("loa"))
     assert np.abs(values - samples.values).max() <= 1.01
 
 
 def test_known_weights_are_found_again(samples: Any) -> None:
     from twelves.tuning.fit import fit_scale, fit_weights
 
-    truth = parse_weights("checkers")
+    truth = parse_weights("loa")
     chance = np.random.default_rng(1)
     odds = 1 / (1 + np.exp(-values_of(samples, truth) / SCALE))
     made = replace(samples, points=(chance.random(odds.size) < odds).astype(float))
     wrong = list(truth)
-    wrong[0] += 2000  # a man in the opening
-    others = tuple(name for name in weight_groups("checkers") if name != "man")
+    names = list(weight_groups("loa"))
+    at = 2 * names.index("spread")
+    wrong[at] -= 2000  # in the opening
+    others = tuple(name for name in names if name != "spread")
     settings = FitSettings(score_share=0.0, spread=3000.0, worth=1.0, fixed=others)
-    result = fit_weights("checkers", made, settings, start=format_weights("checkers", wrong))
+    result = fit_weights("loa", made, settings, start=format_weights("loa", wrong))
     assert fit_scale(made, np.array(truth, float).reshape(-1, 2)) == pytest.approx(SCALE, rel=0.1)
-    assert abs(result.values[0] / result.scale - truth[0] / SCALE) < 4
-    assert result.values[2:] == truth[2:]
+    assert abs(result.values[at] / result.scale - truth[at] / SCALE) < 4
+    assert result.values[:at] + result.values[at + 2 :] == truth[:at] + truth[at + 2 :]
     assert result.after < result.before
 
 
 def test_slopes_are_those_of_the_loss(samples: Any) -> None:
     from twelves.tuning.fit import _objective
 
-    old = np.array(parse_weights("checkers"), float).reshape(-1, 2)
+    old = np.array(parse_weights("loa"), float).reshape(-1, 2)
     spreads = np.full((len(old), 1), 100.0)
     objective = _objective(samples, old, spreads, SCALE, FitSettings())
     chance = np.random.default_rng(2)
@@ -77,7 +79,7 @@ def test_unknown_groups_are_named(samples: Any) -> None:
     from twelves.tuning.fit import fit_weights
 
     with pytest.raises(ValueError, match="no weights pawn; it has man"):
-        fit_weights("checkers", samples, FitSettings(fixed=("pawn",)))
+        fit_weights("loa", samples, FitSettings(fixed=("pawn",)))
 
 
 def test_files_of_two_games_are_not_mixed(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-// Owns the evaluation: what features and formations are worth, and how a position gets its number
-// from them. No search, no rules.
+// Owns the evaluation: what features are worth, what the network says, and how a position gets its
+// number from both. No search, no rules.
 #pragma once
 
 #include <memory>
@@ -8,19 +8,16 @@
 
 #include "core/weights.hpp"
 #include "games/checkers/features.hpp"
-#include "games/checkers/formations.hpp"
+#include "games/checkers/sight.hpp"
 
 namespace twelves::checkers {
 
-/// Weights, in thousandths of a man: each slides from its value with 24 pieces on the board
-/// (`opening`) to that with none (`ending`).
+/// Weights of features, in thousandths of a man: each slides from its value with 24 pieces on the
+/// board (`opening`) to that with none (`ending`); and the network.
 struct Weights {
-    /// Packed values (core/tapered.hpp).
-    using Table = std::array<std::int32_t, formation_states>;
-
     FeatureCounts opening{};
     FeatureCounts ending{};
-    std::array<Table, formation_count> formations{};
+    EvalNetwork network;
 
     /// Throws NotationError for a value out of range. As many as `groups` needs.
     explicit Weights(std::span<const int> values);
@@ -31,9 +28,11 @@ struct Weights {
     static const std::shared_ptr<const Weights>& built_in();
 };
 
+using EvalMemory = EvalNetwork::Memory;
+
 /// For the side to move, in hundredths of a man. Symmetric: the same position with colours changed
-/// and the board turned has the same value.
-int evaluation(const Position& p, const Weights& w) noexcept;
+/// and the board turned has the same value. `memory` is of the network of these weights.
+int evaluation(const Position& p, const Weights& w, EvalMemory& memory) noexcept;
 
 /// What is not zero in it, feature by feature; the sum is the evaluation.
 std::vector<EvalTerm> evaluation_terms(const Position& p, const Weights& w);

@@ -25,7 +25,15 @@ struct MoveJudge {
 struct Heuristics {
     std::shared_ptr<const Weights> weights = Weights::built_in();
 
-    int evaluate(const Position& p) const noexcept { return evaluation(p, *weights); }
+    using Memory = EvalMemory;
+    Memory memory() const noexcept { return weights->network.memory(); }
+    int evaluate(const Position& p, Memory& memory) const noexcept {
+        return evaluation(p, *weights, memory);
+    }
+    int evaluate(const Position& p) const noexcept {
+        Memory none = memory();
+        return evaluate(p, none);
+    }
     /// The terms that are not zero.
     std::vector<EvalTerm> explain(const Position& p) const { return evaluation_terms(p, *weights); }
 

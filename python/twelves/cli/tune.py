@@ -4,9 +4,10 @@ Fits the weights of the evaluation to games that the engine plays against itself
 
 `play` makes a file of quiet positions with the results of their games; interrupted, the same
 command goes on where it was. `fit` finds the weights that foretell these results best, by logistic
-regression (it needs the packages numpy and scipy: `pip install twelves[tune]`), and writes them to
-a file. `show` prints those that are built in. An engine plays with a file of weights by the option
-EvalFile; a file that has proved itself in a match belongs to cpp/games/GAME/weights.txt.
+regression, or, for a game with a network, by gradient descent (it needs the packages numpy and
+scipy: `pip install twelves[tune]`), and writes them to a file. `show` prints those that are built
+in. An engine plays with a file of weights by the option EvalFile; a file that has proved itself in
+a match belongs to cpp/games/GAME/weights.txt.
 
   twelves tune play --game loa --games 20000 --openings random:2-8 --processes 2 loa.tsv
   twelves tune fit loa.tsv -o new.txt
@@ -23,7 +24,7 @@ from twelves import games
 from twelves.cli.common import Progress
 from twelves.tuning.games import PlaySettings, play_games
 from twelves.tuning.settings import FitSettings
-from twelves.weights import format_weights, parse_weights, weight_groups
+from twelves.weights import format_weights, network_shape, parse_weights, weight_groups
 
 if TYPE_CHECKING:
     import argparse
@@ -32,6 +33,21 @@ if TYPE_CHECKING:
     from twelves.tuning.samples import Samples
 
 HELP = "fit the evaluation to the engine's own games"
+
+# Options of a fit: of any, of one without a network, of one with it.
+_FIT = {"score_share": "share of the score of the search in what is fitted, 0 to 1"}
+_FIT_WEIGHTS = {
+    "spread": "without a network: how far weights may be expected to move",
+    "table_spread": "the same for weights of tables",
+    "worth": "the same: independent observations in a position",
+    "iterations": "the same: steps, at most",
+}
+_FIT_NETWORK = {
+    "epochs": "with a network: how often all positions are gone through",
+    "batch": "the same: positions for a step",
+    "rate": "the same: how far a number goes in a step, at most",
+    "seed": "the same: of chance",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -82,13 +98,7 @@ def _add_fit(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--start", metavar="FILE", help="weights to begin from")
     parser.add_argument("--limit", type=int, metavar="N", help="positions to read of each file")
     parser.add_argument("--fixed", nargs="+", default=[], metavar="NAME", help="left as they are")
-    for name, words in {
-        "score_share": "share of the score of the search in what is fitted, 0 to 1",
-        "spread": "how far weights may be expected to move",
-        "table_spread": "the same for weights of tables",
-        "worth": "independent observations in a position",
-        "iterations": "steps, at most",
-    }.items():
+    for name, words in (_FIT | _FIT_WEIGHTS | _FIT_NETWORK).items():
         value = getattr(usual, name)
         parser.add_argument(
             f"--{name.replace('_', '-')}",
@@ -144,41 +154,41 @@ def _fit(arguments: argparse.Namespace) -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from twelves.tuning.fit import fit_weights
+        from twelves.tuning.network import fit_network
         from twelves.tuning.samples import read_samples
     except ModuleNotFoundError as error:
         raise RuntimeError(f"{error}; a fit needs pip install 'twelves[tune]'") from None
-    settings = FitSettings(
-        score_share=arguments.score_share,
-        spread=arguments.spread,
-        table_spread=arguments.table_spread,
-        worth=arguments.worth,
-        fixed=tuple(arguments.fixed),
-        iterations=arguments.iterations,
-    )
+    options = {name: getattr(arguments, name) for name in _FIT | _FIT_WEIGHTS | _FIT_NETWORK}
+    settings = FitSettings(**options, fixed=tuple(arguments.fixed))
     with Progress("reading") as progress:
         game, samples = read_samples(
             arguments.files,
             limit=arguments.limit,
             on_chunk=lambda count: progress.say(f"reading: {count} positions"),
         )
-        result = fit_weights(
+        fit = fit_network if any(network_shape(game)) else fit_weights
+        result = fit(
             game,
             samples,
             settings,
             start=_text(arguments.start),
             on_step=lambda step, loss: progress.say(f"step {step}, loss {loss:.5f}"),
         )
-    how = _how(arguments, samples, result)
+    how = _how(arguments, game, samples, result)
     if arguments.output:
         text = "".join(f"# {line}\n" for line in how) + format_weights(game, result.values)
         Path(arguments.output).write_text(text, encoding="utf-8")
     print("\n".join([*how, *_weight_lines(game, result.values)]))
 
 
-def _how(arguments: argparse.Namespace, samples: Samples, result: FitResult) -> list[str]:
+def _how(
+    arguments: argparse.Namespace, game: str, samples: Samples, result: FitResult
+) -> list[str]:
     """How weights were made, for the head of their file."""
-    names = ("score_share", "spread", "table_spread", "worth", "iterations")
+    names = _FIT | (_FIT_NETWORK if any(network_shape(game)) else _FIT_WEIGHTS)
     options = " ".join(f"--{n.replace('_', '-')} {getattr(arguments, n)}" for n in names)
+    if arguments.fixed:
+        options += " --fixed " + " ".join(arguments.fixed)
     return [
         f"Fitted by `twelves tune fit {options}`.",
         *(f"Games: {line}" for line in samples.origins),
@@ -200,6 +210,8 @@ def _weight_lines(game: str, values: list[int]) -> list[str]:
             else (f"{min(own):7} to {max(own)}, {sum(map(bool, own))} of {2 * size} not zero")
         )
         lines.append(f"{name:<20}{words}")
+    if at < len(values):
+        lines.append(f"{'network':<20}{min(values[at:]):7} to {max(values[at:])}")
     return lines
 
 

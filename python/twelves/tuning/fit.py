@@ -116,7 +116,7 @@ def _objective(
     def loss_and_gradient(flat: Any) -> tuple[float, Any]:
         values = evaluations(train, old + flat.reshape(old.shape) * spreads) / scale
         loss = cross_entropy(values, target) + flat @ flat / (2 * worth)
-        slope = (expit(values) - target) / (scale * len(train))
+        slope = (expit(values) - target) * train.scales / (scale * len(train))
         gradient = (train.counts.T @ (train.blends * slope[:, None])) * spreads
         return loss, gradient.ravel() + flat / worth
 
@@ -124,8 +124,8 @@ def _objective(
 
 
 def evaluations(samples: Samples, weights: Any) -> Any:
-    """The evaluations with these weights (weights by phases), in hundredths."""
-    return ((samples.counts @ weights) * samples.blends).sum(axis=1)
+    """The evaluations with these weights (weights by phases), in hundredths; no network."""
+    return ((samples.counts @ weights) * samples.blends).sum(axis=1) * samples.scales
 
 
 def targets(samples: Samples, scale: float, score_share: float) -> Any:

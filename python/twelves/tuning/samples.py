@@ -29,6 +29,12 @@ class Samples:
         What the evaluation counts: positions by weights.
     blends : ndarray
         Shares of opening and ending: positions by 2.
+    scales : ndarray
+        What the whole evaluation is multiplied by in the end.
+    views : ndarray of uint8
+        What a network sees, packed bits: positions by 2 (side to move, other one) by bytes.
+    stages : ndarray of uint8
+        The stage of the game for a network.
     values : ndarray
         What the evaluation that made the counts says, in hundredths.
     scores : ndarray
@@ -43,6 +49,9 @@ class Samples:
 
     counts: Any
     blends: Any
+    scales: Any
+    views: Any
+    stages: Any
     values: Any
     scores: Any
     points: Any
@@ -58,6 +67,9 @@ class Samples:
             self,
             counts=self.counts[mask],
             blends=self.blends[mask],
+            scales=self.scales[mask],
+            views=self.views[mask],
+            stages=self.stages[mask],
             values=self.values[mask],
             scores=self.scores[mask],
             points=self.points[mask],
@@ -133,6 +145,9 @@ def _traced(game: str, rules: str, rows: list[tuple[str, int, int, int]]) -> Sam
     return Samples(
         counts,
         np.frombuffer(traced["blends"], np.float32).reshape(-1, 2).astype(np.float64),
+        np.frombuffer(traced["scales"], np.float32).astype(np.float64),
+        np.frombuffer(traced["views"], np.uint8).reshape(kept.size, 2, -1),
+        np.frombuffer(traced["stages"], np.uint8),
         np.frombuffer(traced["values"], np.int32).astype(np.float64),
         numbers[:, 0].astype(np.float64),
         numbers[:, 1] / 2,
@@ -147,6 +162,9 @@ def _joined(parts: list[Samples]) -> Samples:
     return Samples(
         vstack([part.counts for part in parts], format="csr"),
         column("blends"),
+        column("scales"),
+        column("views"),
+        column("stages"),
         column("values"),
         column("scores"),
         column("points"),

@@ -19,7 +19,7 @@ class Headers(MutableMapping[str, str]):
 
     def __init__(self, values: Mapping[str, str] | Iterable[tuple[str, str]] = ()) -> None:
         self._tags: dict[str, tuple[str, str]] = {}  # by name in small letters: name and value
-        for name, value in dict(values).items():
+        for name, value in values.items() if isinstance(values, Mapping) else values:
             self[name] = value
 
     def __contains__(self, name: object) -> bool:

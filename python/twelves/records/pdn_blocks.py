@@ -26,11 +26,14 @@ _REMARK = rb"(?:;|(?<![^\n])%)[^\n]*(?:\n|\Z)\s*"
 _BETWEEN = rb"\s*(?:%s|\xc2?\xa0\s*)*" % _REMARK
 # A comment does not go over the beginning of the next game: its end was forgotten.
 _COMMENT = rb"\{[^}\[]*(?:\[(?!(?<=\n\[)Event\s)[^}\[]*)*\}"
-_BODY = rb"(?:[^\[{;%%]+|%s|;[^\n]*|(?<![^\n])%%[^\n]*|%%|(?!%s)\[%s)*"
-_BLOCK = rb"(?P<tags>(?:%s%s)*)(?P<body>%s)"
-_WITHIN = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, b"")))
-_AT_END = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, rb"|\{[^\[]*")))
-_WITHOUT_COMMENTS = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (rb"\{", _TAG, b"")))
+_TAGS = rb"((?:\s*%s|%s%s)*)" % (_TAG, _BETWEEN, _TAG)
+_BODY = rb"((?:[^\[{;%%]+|%s|;[^\n]*|(?<![^\n])%%[^\n]*|%%|(?!%s)\[%s)*)"
+_WITHIN = re.compile(_TAGS + _BODY % (_COMMENT, _TAG, b""))
+_AT_END = re.compile(_TAGS + _BODY % (_COMMENT, _TAG, rb"|\{[^\[]*"))
+_WITHOUT_COMMENTS = re.compile(_TAGS + _BODY % (rb"\{", _TAG, b""))
+# Most games: nothing but moves between the tags. Few kinds of signs to look for are quick to find.
+_PLAIN = re.compile(_TAGS + rb"([^\[]*)")
+_NEXT_TAG = re.compile(_TAG)
 
 _RESULT = rb"(?:1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*)(?![\d/])"
 _PARTS = re.compile(rb"%s|;[^\n]*|[()]|(?<![^\s.})\]])%s" % (_COMMENT, _RESULT))
@@ -82,12 +85,16 @@ def _sections(read: Callable[[int], bytes]) -> Iterator[tuple[bytes, bytes]]:
     while more:
         position = 0
         while True:
-            found = pattern.match(rest, position)
+            found = _PLAIN.match(rest, position)
             assert found is not None  # both parts may be empty
             end = found.end()
-            # What ends where the chunk does, or at an open brace, may go on in the next one.
-            if end == len(rest) or rest[end] == _BRACE:
-                break
+            if _has_comments(found[2]) or not _NEXT_TAG.match(rest, end):
+                found = pattern.match(rest, position)
+                assert found is not None
+                end = found.end()
+                # What ends where the chunk does, or at an open brace, may go on in the next one.
+                if end == len(rest) or rest[end] == _BRACE:
+                    break
             yield found.groups()  # type: ignore[misc]
             position = end
         lost = end < len(rest) and len(rest) - end > LONGEST_COMMENT
@@ -103,6 +110,10 @@ def _sections(read: Callable[[int], bytes]) -> Iterator[tuple[bytes, bytes]]:
         assert found is not None
         yield found.groups()  # type: ignore[misc]
         position = found.end()
+
+
+def _has_comments(body: bytes) -> bool:
+    return b"{" in body or b";" in body or b"%" in body
 
 
 def _has_several_heads(tags: bytes) -> bool:

@@ -39,16 +39,14 @@ class GameNode:
         "starting_comment",
     )  # fmt: skip
 
-    def __init__(
-        self, parent: GameNode | None, move: Move | None, ahead: list[Move] | None = None
-    ) -> None:
+    def __init__(self, parent: GameNode | None, move: Move | None) -> None:
         self.parent = parent
         self.move = move
         # What follows is in one of these: a list, made when it is first asked for (a tree without
-        # them is half the work for the collector); one place; a line, its last move first.
+        # them is half the work for the collector); one place; the moves of a line.
         self._variations: list[GameNode] | None = None
         self._only: GameNode | None = None
-        self._ahead = ahead
+        self._ahead: list[Move] | None = None
         self.nags: tuple[int, ...] = ()
         self.comment = ""
         self.starting_comment = ""
@@ -98,8 +96,11 @@ class GameNode:
         if self._variations is not None:
             return self._variations[0] if self._variations else None
         if self._ahead:
-            self._only = GameNode(self, self._ahead.pop(), self._ahead)
-            self._ahead = None
+            ahead, self._ahead = self._ahead, None
+            node = self
+            for move in ahead:
+                node._only = GameNode(node, move)
+                node = node._only
         return self._only
 
     def is_end(self) -> bool:
@@ -118,7 +119,7 @@ class GameNode:
         node = self.next()
         while node is not None:
             yield node
-            node = node.next()
+            node = node._only or node.next()
 
     def mainline_moves(self) -> Iterator[Move]:
         """The moves after here, along the main line."""
@@ -128,7 +129,7 @@ class GameNode:
             node = following
             assert node.move is not None
             moves.append(node.move)
-        return iter(moves + node._ahead[::-1] if node._ahead else moves)
+        return iter(moves + node._ahead if node._ahead else moves)
 
     def is_mainline(self) -> bool:
         """Whether the main line of the game passes here."""
@@ -165,9 +166,10 @@ class GameNode:
         if not moves:
             return
         if self._variations is None and self.next() is None:
-            self._ahead = moves[::-1]
+            self._ahead = list(moves)
         else:
-            self.variations.append(GameNode(self, moves[0], moves[:0:-1]))
+            self.variations.append(GameNode(self, moves[0]))
+            self.variations[-1].add_moves(moves[1:])
 
     def remove_variation(self, node: GameNode) -> None:
         """Takes one of the moves that follow away, with all after it."""

@@ -85,7 +85,7 @@ def read_headers(source: Source) -> Iterator[Headers]:
     """The tags of each game of a file, without its moves."""
     with byte_reader(source) as read:
         for block in blocks(read):
-            yield Headers((name, value) for _, name, value in tags(decode(block.tags)))
+            yield Headers([(name, value) for _, name, value in tags(decode(block.tags))])
 
 
 def count_games(source: Source) -> int:

@@ -135,9 +135,15 @@ def _split_heads(tags: bytes) -> list[bytes]:
     return parts
 
 
+def _may_be_several(body: bytes) -> bool:
+    if _RESULT_THEN_MORE.search(body):
+        return True
+    return b"*" in body and _STAR_THEN_MORE.search(body) is not None
+
+
 def _split_results(body: bytes) -> list[bytes]:
     """Parts of a body that are games of their own, because a result stands between moves."""
-    if not (_RESULT_THEN_MORE.search(body) or (b"*" in body and _STAR_THEN_MORE.search(body))):
+    if not _may_be_several(body):
         return [body]
     parts = []
     begin = depth = end = 0

@@ -120,14 +120,17 @@ def files(draw: st.DrawFn) -> str:
     return text
 
 
+LONGEST = st.sampled_from([30, 9999])
 ENCODINGS = st.sampled_from(["utf-8", "utf-8-sig", "cp1252"])
 SIZES = st.sampled_from([1, 5, 60, 1 << 20])
 
 
 @settings(deadline=None, max_examples=800)
-@given(text=files() | damaged(), encoding=ENCODINGS, size=SIZES)
-def test_files_as_they_are_written(text: str, encoding: str, size: int) -> None:
-    check(text.encode(encoding, "replace"), size)
+@given(text=files() | damaged(), encoding=ENCODINGS, size=SIZES, longest=LONGEST)
+def test_files_as_they_are_written(text: str, encoding: str, size: int, longest: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pdn_blocks, "LONGEST_COMMENT", longest)
+        check(text.encode(encoding, "replace"), size)
 
 
 @settings(deadline=None, max_examples=400)

@@ -24,7 +24,7 @@ class RawValues {
     struct Entry {
         std::shared_ptr<const Lattice> lattice;
         std::shared_ptr<const Table> table;
-        bool is_complete = true;  ///< False: it has what a file has, tense positions left out.
+        bool is_complete = true;  ///< False: it has what a file has; what follows is left out.
     };
     Entry& operator[](int number) noexcept { return entries_[static_cast<std::size_t>(number)]; }
     const Entry& operator[](int number) const noexcept {
@@ -33,15 +33,12 @@ class RawValues {
 
     /// Every material that can arise has to be here.
     TableCode code(const Position& p, bool distances) const noexcept {
-        if (E::must_convert(p)) return code_by_moves(p, distances);
         const auto q = E::canonical(p);
         if (!q) return code_loss;  // the side to move is bare
         const Entry& entry = (*this)[E::number(E::material(*q))];
         assert(entry.table != nullptr);
-        if (!entry.is_complete && E::is_tense(*q)) {
-            if (distances && follows_from_moves<E>(*q)) return code_by_moves(*q, true);
-            if (const auto known = distances ? std::nullopt : tense_wdl(*q)) return *known;
-        }
+        if (!entry.is_complete)
+            if (const auto known = code_without_entry(*q, distances)) return *known;
         return entry.table->code(q->side_to_move(), entry.lattice->slot(*q), distances);
     }
     /// The best of its moves.
@@ -55,6 +52,14 @@ class RawValues {
     }
 
   private:
+    /// Of a position that files leave out; none if they have it.
+    std::optional<TableCode> code_without_entry(const Position& p, bool distances) const noexcept {
+        if (E::must_convert(p)) return code_by_moves(p, distances);
+        if (!E::is_tense(p)) return std::nullopt;
+        if (!distances) return tense_wdl(p);
+        return follows_from_moves<E>(p) ? std::optional(code_by_moves(p, true)) : std::nullopt;
+    }
+
     std::array<Entry, E::material_limit> entries_;
 };
 

@@ -54,10 +54,19 @@ struct WordSample {
     TableCode code;
 };
 
-/// The same on every machine. `total` is of how many places the samples stand for; `cost` becomes
-/// what each of them takes, in 65536ths of a bit.
-WordModel learn_model(std::span<const WordSample> samples, std::uint64_t total,
-                      std::uint64_t& cost);
+/// So many samples are enough to choose features by.
+inline constexpr std::size_t choosing_samples = 60000;
+
+/// The numbers of the features to go by, rising. The same on every machine. `total` is of how many
+/// places the samples stand for; `cost` becomes what each of them takes, in 65536ths of a bit.
+std::vector<std::uint8_t> choose_features(std::span<const WordSample> samples, std::uint64_t total,
+                                          std::uint64_t& cost);
+
+/// How often each value was seen at places with some combination of features.
+using ValueCounts = std::array<std::uint32_t, 3>;
+
+/// The probabilities for each combination of features.
+std::vector<std::array<Probability, 2>> probabilities_of(std::span<const ValueCounts> counts);
 
 /// The words of a chunk, as far as they are known. Places that are not stored have the value of the
 /// same place in the word before, at the beginning a draw.
@@ -68,9 +77,22 @@ class WordHistory {
         last_ = code_draw;
     }
     void begin_word(const WordMasks& masks) noexcept {
+        stored_ = masks.stored;
         hints_ = masks.hints;
         const WordValues before = back(1);
         words_[count_] = {before.wins & ~masks.stored, before.losses & ~masks.stored};
+    }
+    /// All values of the word at once, instead of one by one. For `mask_when_known`.
+    void put_all(const WordValues& values) noexcept {
+        begun_ = words_[count_];
+        words_[count_].wins |= values.wins & stored_;
+        words_[count_].losses |= values.losses & stored_;
+        last_before_ = last_;
+        if (stored_ == 0) return;
+        const ValueBits last = std::bit_floor(stored_);
+        last_ = (values.wins & last) != 0     ? code_win
+                : (values.losses & last) != 0 ? code_loss
+                                              : code_draw;
     }
     void put(int bit, TableCode code) noexcept {
         words_[count_].wins |= ValueBits{code == code_win} << bit;
@@ -92,14 +114,32 @@ class WordHistory {
     }
     /// One of the others, at a bit.
     unsigned at(int feature, int bit) const noexcept {
-        constexpr std::array<int, 5> steps{1, 2, 6, 7, 8};
         const auto half = static_cast<std::size_t>(feature - mask_features) / 2;
         if (half == steps.size()) return last_ == (feature % 2 == 0 ? code_win : code_loss) ? 1 : 0;
         return pick(words_[count_], feature) >> ((bit - steps[half]) & 31) & 1;
     }
+    /// Any feature, after `put_all`; at places that are not stored it may be anything.
+    ValueBits mask_when_known(int feature) const noexcept {
+        if (feature < mask_features) return mask(feature);
+        const auto half = static_cast<std::size_t>(feature - mask_features) / 2;
+        const ValueBits now = pick(words_[count_], feature);
+        if (half < steps.size())
+            return now << steps[half] | pick(begun_, feature) >> (32 - steps[half]);
+        // What is at a stored place, carried on over all that are not to the next one.
+        const bool before = last_before_ == (feature % 2 == 0 ? code_win : code_loss);
+        const ValueBits start = (now & stored_) << 1 | ValueBits{before};
+        return start | (~stored_ + (start & ~stored_));
+    }
+    /// In the word that is not ended yet.
+    TableCode code_at(int bit) const noexcept {
+        const WordValues& word = words_[count_];
+        return static_cast<TableCode>((word.wins >> bit & 1) * code_win | (word.losses >> bit & 1));
+    }
     const std::array<WordValues, max_chunk_words>& words() const noexcept { return words_; }
 
   private:
+    static constexpr std::array<int, 5> steps{1, 2, 6, 7, 8};
+
     static ValueBits pick(const WordValues& word, int feature) noexcept {
         return feature % 2 == 0 ? word.wins : word.losses;
     }
@@ -109,33 +149,47 @@ class WordHistory {
 
     std::array<WordValues, max_chunk_words> words_{};
     std::size_t count_ = 0;
+    ValueBits stored_ = 0;
     std::array<ValueBits, 3> hints_{};
     TableCode last_ = code_draw;
+    WordValues begun_;  ///< The word before its values came in, and what was the last then.
+    TableCode last_before_ = code_draw;
 };
 
-/// The probabilities at the places of a word.
-class WordOdds {
+/// The combinations of features at the places of a word.
+class WordPlaces {
   public:
-    explicit WordOdds(const WordModel& model) noexcept : model_(model) {
-        while (masks_ < model.features.size() && model.features[masks_] < mask_features) ++masks_;
+    explicit WordPlaces(std::span<const std::uint8_t> features) noexcept : features_(features) {
+        while (masks_ < features.size() && features[masks_] < mask_features) ++masks_;
     }
+    /// Before the first value of the word is known: for `at`.
     void begin_word(const WordHistory& history) noexcept {
         places_.fill(0);
-        for (std::size_t i = 0; i < masks_; ++i) {
-            const ValueBits mask = history.mask(model_.features[i]);
-            for (std::uint32_t bit = 0; bit < places_.size(); ++bit)
-                places_[bit] |= (mask >> bit & 1) << i;
-        }
+        for (std::size_t i = 0; i < masks_; ++i) spread(history.mask(features_[i]), i);
     }
-    const std::array<Probability, 2>& at(const WordHistory& history, int bit) const noexcept {
-        std::size_t index = places_[static_cast<std::size_t>(bit)];
-        for (std::size_t i = masks_; i < model_.features.size(); ++i)
-            index |= std::size_t{history.at(model_.features[i], bit)} << i;
-        return model_.probabilities[index];
+    /// After the last: for `when_known`.
+    void take_word(const WordHistory& history) noexcept {
+        places_.fill(0);
+        for (std::size_t i = 0; i < features_.size(); ++i)
+            spread(history.mask_when_known(features_[i]), i);
+    }
+    std::size_t at(const WordHistory& history, int bit) const noexcept {
+        std::size_t index = when_known(bit);
+        for (std::size_t i = masks_; i < features_.size(); ++i)
+            index |= std::size_t{history.at(features_[i], bit)} << i;
+        return index;
+    }
+    std::size_t when_known(int bit) const noexcept {
+        return places_[static_cast<std::size_t>(bit)];
     }
 
   private:
-    const WordModel& model_;
+    void spread(ValueBits mask, std::size_t i) noexcept {
+        for (std::uint32_t bit = 0; bit < places_.size(); ++bit)
+            places_[bit] |= (mask >> bit & 1) << i;
+    }
+
+    std::span<const std::uint8_t> features_;
     std::size_t masks_ = 0;  ///< How many features are known for whole words; they come first.
     std::array<std::uint32_t, 32> places_{};
 };

@@ -12,6 +12,23 @@
 
 namespace twelves::checkers {
 
+/// Divides numbers below 2^31 by what is known beforehand, without a division. (Granlund and
+/// Montgomery 1994.)
+class Divisor {
+  public:
+    constexpr Divisor() noexcept = default;
+    constexpr explicit Divisor(std::uint32_t divisor) noexcept
+        : shift_(31 + std::bit_width(divisor - 1)),
+          factor_((std::uint64_t{1} << shift_) / divisor + 1) {}
+    constexpr std::uint32_t quotient(std::uint32_t n) const noexcept {
+        return static_cast<std::uint32_t>(n * factor_ >> shift_);
+    }
+
+  private:
+    int shift_ = 31;
+    std::uint64_t factor_ = (std::uint64_t{1} << 31) + 1;
+};
+
 /// How the positions of a material are numbered: 32 times the word plus a bit.
 class Numbering {
   public:
@@ -24,6 +41,7 @@ class Numbering {
     Kind word_kind() const noexcept { return word_kind_; }
     /// By how much the word differs from one placing of a kind to the next.
     std::uint32_t stride(std::size_t kind) const noexcept { return strides_[kind]; }
+    const Divisor& divisor(std::size_t kind) const noexcept { return divisors_[kind]; }
     /// How many pieces of a kind stand still.
     int others(std::size_t kind) const noexcept { return others_[kind]; }
 
@@ -31,6 +49,7 @@ class Numbering {
     Kind word_kind_;
     std::array<int, kind_count> others_;
     std::array<std::uint32_t, kind_count> strides_{};
+    std::array<Divisor, kind_count> divisors_{};
     std::uint32_t word_count_ = 0;
 };
 
@@ -110,6 +129,35 @@ class Lattice {
     Kind word_kind_;
     std::vector<Placements> placements_;  ///< By kind; without the word's piece.
 };
+
+inline Lattice::Cell Lattice::cell(std::uint32_t word) const noexcept {
+    Cell c;
+    bool overlap = false;
+    for (std::size_t k = 0; k < kind_count; ++k) {
+        c.numbers[k] = numbering_.divisor(k).quotient(word);
+        word -= c.numbers[k] * numbering_.stride(k);
+        const Kind kind = static_cast<Kind>(k);
+        const Squares set = placements_[k][c.numbers[k]];
+        (is_men(kind) ? c.men : c.kings)[static_cast<std::size_t>(index(side_of(kind)))] = set;
+        overlap |= (c.occupied & set) != 0;
+        c.occupied |= set;
+    }
+    c.valid = overlap ? 0 : squares_for(word_kind_) & ~c.occupied;
+    return c;
+}
+
+inline Lattice::Word Lattice::representatives(const Cell& c) const noexcept {
+    const auto side = static_cast<std::size_t>(index(side_of(word_kind_)));
+    const Squares like = is_men(word_kind_) ? c.men[side] : c.kings[side];
+    return like == 0 ? c.valid : c.valid & ~(std::bit_floor(like) - 1);
+}
+
+inline Position Lattice::position(const Cell& c, Word square, Side to_move) const noexcept {
+    Position p{c.men[0] | c.kings[0], c.men[1] | c.kings[1], c.kings[0] | c.kings[1], to_move, 0};
+    (side_of(word_kind_) == Side::First ? p.first : p.second) |= square;
+    if (!is_men(word_kind_)) p.kings |= square;
+    return p;
+}
 
 /// The squares of the word's piece with a capture in direction `D`. Where others jump over others,
 /// the word's piece can only stand in the way: the landings are collected for the caller.

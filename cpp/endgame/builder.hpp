@@ -68,6 +68,19 @@ class Builder {
     };
     using Table = RawTable<typename Lattice::Word>;
 
+    /// What the solver asks of other materials.
+    struct Outside {
+        const RawValues<E>& values;
+        bool distances;
+        TableCode operator()(const typename E::Game::Position& p) const noexcept {
+            return values.code(p, distances);
+        }
+        auto wins_and_losses(const typename E::Group& group,
+                             typename Lattice::Word bits) const noexcept {
+            return values.wins_and_losses(group, bits);
+        }
+    };
+
     bool has_distances(const Material& m) const { return E::pieces(m) <= request_.distance_pieces; }
     TableFile open(const Material& m, bool distances) const {
         const std::string name = E::material_name(m);
@@ -115,7 +128,7 @@ class Builder {
             lock.unlock();
             std::exception_ptr error;
             try {
-                task->is_finished ? load(*task) : build(*task, stop);
+                task->is_finished ? load(*task, stop) : build(*task, stop);
             } catch (...) {
                 error = std::current_exception();
             }
@@ -150,20 +163,20 @@ class Builder {
         }
     }
 
-    void load(const Task& task) {
+    void load(const Task& task, const std::atomic<bool>& stop) {
         auto lattice = std::make_shared<const Lattice>(task.material);
         const bool distances = has_distances(task.material);
         const TableMaker<E> maker(task.material, *lattice);
-        Table table = maker.read(open(task.material, distances), distances);
-        values_[E::number(task.material)] = {
-            lattice, std::make_shared<const Table>(std::move(table)), false};
+        auto table = std::make_shared<Table>(maker.read(open(task.material, distances), distances));
+        auto& entry = values_[E::number(task.material)];
+        entry = {lattice, table, false};
+        maker.complete(*table, values_, distances, stop);
+        entry.is_complete = true;
     }
     void build(const Task& task, const std::atomic<bool>& stop) {
         auto lattice = std::make_shared<const Lattice>(task.material);
         const bool distances = has_distances(task.material);
-        const auto outside = [&](const typename E::Game::Position& p) {
-            return values_.code(p, distances);
-        };
+        const Outside outside{values_, distances};
         auto table =
             std::make_shared<const Table>(Retrograde<E>(*lattice, distances, stop).solve(outside));
         values_[E::number(task.material)] = {lattice, table, true};

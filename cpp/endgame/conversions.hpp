@@ -74,6 +74,27 @@ class ConversionValues {
         put(static_cast<TableCode>(best), bit, only && E::must_convert(p));
     }
 
+    /// Takes in all positions of a word that have the same conversions, without distances; the
+    /// result says which.
+    template <Side S, class Cell>
+    Word add_common(const typename E::Lattice& lattice, const Cell& c) {
+        const auto common = E::template common_conversions<S>(lattice, c);
+        const Word bits = common.squares;
+        if (bits == 0) return 0;
+        Word won = 0;
+        Word lost = bits;
+        for (const auto& group : common.after) {
+            const auto [wins, losses] = outside_.wins_and_losses(group, bits);
+            won |= losses & bits;
+            lost &= wins;
+        }
+        if (won != 0) put(wins_, 1, won);
+        if (lost != 0 && common.must_convert) put(losses_, 0, lost);
+        if (lost != 0 && !common.must_convert) put(released_, 2, lost);
+        if (!common.must_convert) blocked_ |= bits;
+        return bits;
+    }
+
     const Plies& wins() const noexcept { return wins_; }
     const Plies& losses() const noexcept { return losses_; }
     /// Positions whose conversions all lose, at the ply at which that is so.

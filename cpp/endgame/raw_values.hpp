@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <memory>
+#include <utility>
 
 #include "core/game.hpp"
 #include "endgame/enumerable.hpp"
@@ -19,7 +20,8 @@ class RawValues {
   public:
     using Position = typename E::Game::Position;
     using Lattice = typename E::Lattice;
-    using Table = RawTable<typename Lattice::Word>;
+    using Word = typename Lattice::Word;
+    using Table = RawTable<Word>;
 
     struct Entry {
         std::shared_ptr<const Lattice> lattice;
@@ -40,6 +42,31 @@ class RawValues {
         if (!entry.is_complete)
             if (const auto known = code_without_entry(*q, distances)) return *known;
         return entry.table->code(q->side_to_move(), entry.lattice->slot(*q), distances);
+    }
+    /// The wins and losses of positions that differ in the place of one piece, at least at `bits`.
+    std::pair<Word, Word> wins_and_losses(const typename E::Group& group,
+                                          Word bits) const noexcept {
+        const auto q = E::canonical(group);
+        if (!q) return {0, ~Word{0}};  // the side to move is bare
+        const Entry& entry = (*this)[E::number(E::material(q->group))];
+        assert(entry.table != nullptr && entry.is_complete);
+        const auto& part = entry.table->part(q->group.others.side_to_move());
+        if (q->is_turned) bits = E::turned(bits);
+        Word wins = 0;
+        Word losses = 0;
+        if (entry.lattice->is_word(q->group)) {
+            const std::uint32_t word = entry.lattice->word_of(q->group);
+            wins = part.wins[word];
+            losses = part.losses[word];
+        } else {
+            entry.lattice->for_each_slot(q->group, bits, [&](Word bit, std::uint64_t slot) {
+                const TableCode code = Table::wdl(part, slot);
+                wins |= is_win(code) ? bit : 0;
+                losses |= is_loss(code) ? bit : 0;
+            });
+        }
+        if (q->is_turned) return {E::turned(wins), E::turned(losses)};
+        return {wins, losses};
     }
     /// The best of its moves.
     TableCode code_by_moves(const Position& p, bool distances) const noexcept {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "games/checkers/game.hpp"
+#include "games/checkers/groups.hpp"
 #include "games/checkers/lattice.hpp"
 
 namespace twelves::checkers {
@@ -12,6 +13,7 @@ struct Endgames {
     using Game = checkers::Game;
     using Material = checkers::Material;
     using Lattice = checkers::Lattice;
+    using Group = checkers::Group;
 
     static constexpr int max_pieces = 7;
     /// Materials have numbers below this.
@@ -51,7 +53,10 @@ struct Endgames {
         return m.is_capture() || (!p.is_king(m.from) && (crown_row(p.side) & m.to.mask()) != 0);
     }
 
-  private:
+    template <Side S>
+    static CommonConversions common_conversions(const Lattice& lattice, const Lattice::Cell& c) {
+        return checkers::common_conversions<S>(lattice, c);
+    }
     static constexpr Squares turned(Squares squares) noexcept {
         for (int shift = 1; shift < square_count; shift *= 2) {
             const Squares low = ~Squares{0} / ((Squares{1} << shift) + 1);
@@ -59,6 +64,26 @@ struct Endgames {
         }
         return std::rotl(squares, 14);  // bit b of the turned board is bit 13 - b modulo 32
     }
+    static Material material(const Group& g) noexcept {
+        Material m = material_of(g.others);
+        Army& army = side_of(g.kind) == Side::First ? m.first : m.second;
+        ++(is_men(g.kind) ? army.men : army.kings);
+        return m;
+    }
+    /// As for one position; the bits of the piece's places are turned with it.
+    struct CanonicalGroup {
+        Group group;
+        bool is_turned;
+    };
+    static std::optional<CanonicalGroup> canonical(const Group& g) noexcept {
+        const Material m = material(g);
+        if (m.first.pieces() == 0 || m.second.pieces() == 0) return std::nullopt;
+        if (is_symmetric(m) ? g.others.side == Side::First : is_canonical(m))
+            return CanonicalGroup{g, false};
+        return CanonicalGroup{{exchanged(g.others), other_side(g.kind)}, true};
+    }
+
+  private:
     static constexpr Position exchanged(const Position& p) noexcept {
         return {turned(p.second), turned(p.first), turned(p.kings), opponent(p.side), 0};
     }

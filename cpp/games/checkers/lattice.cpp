@@ -21,10 +21,6 @@ Kind word_kind_of(const Material& m) {
     return best;
 }
 
-Squares of_kind(const Position& p, Kind kind) {
-    return p.pieces(side_of(kind)) & (is_men(kind) ? ~p.kings : p.kings);
-}
-
 }  // namespace
 
 Numbering::Numbering(const Material& material)
@@ -39,6 +35,15 @@ Numbering::Numbering(const Material& material)
     }
     assert(words <= 0x7fffffff);
     word_count_ = static_cast<std::uint32_t>(words);
+}
+
+std::uint32_t Numbering::word_of(const Position& others) const noexcept {
+    std::uint32_t word = 0;
+    for (std::size_t k = 0; k < kind_count; ++k) {
+        const Kind kind = static_cast<Kind>(k);
+        word += Placements::number_of(kind, of_kind(others, kind)) * strides_[k];
+    }
+    return word;
 }
 
 std::uint64_t Numbering::slot(const Position& p) const noexcept {

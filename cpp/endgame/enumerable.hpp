@@ -2,6 +2,7 @@
 // some material can be numbered and solved.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -85,6 +86,7 @@ concept Enumerable = Rules<typename E::Game> && std::totally_ordered<typename E:
                              E::canonical(p)
                          } noexcept -> std::same_as<std::optional<typename E::Game::Position>>;
                          { E::material(p) } noexcept -> std::same_as<typename E::Material>;
+                         { E::name(p) } noexcept -> std::same_as<std::array<std::uint64_t, 2>>;
                          { E::must_convert(p) } noexcept -> std::same_as<bool>;
                          { E::converts(p, move) } noexcept -> std::same_as<bool>;
                          // Whether it need not convert, and the other side would have to, were it

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/errors.hpp"
@@ -33,7 +34,7 @@ class Tables : public Oracle<typename E::Game> {
     Tables(std::filesystem::path folder, int pieces, std::size_t cache_megabytes)
         : folder_(std::move(folder)),
           cache_(std::max<std::size_t>(cache_megabytes, 1) * 3 * (mebibyte / 4)),
-          worked_out_(std::max<std::size_t>(cache_megabytes, 1) * (mebibyte / 4)) {
+          known_(std::max<std::size_t>(cache_megabytes, 1) * (mebibyte / 4)) {
         std::error_code error;
         if (!std::filesystem::is_directory(folder_, error))
             throw TableError(folder_.string() + " is no folder of tables");
@@ -60,13 +61,18 @@ class Tables : public Oracle<typename E::Game> {
     /// The distance if there is a table of it, else who wins. None also while a capture is pending.
     std::optional<TableValue> probe(const Position& p) const noexcept override {
         if (E::pieces(p) > largest_ || E::must_convert(p)) return std::nullopt;
+        const auto name = name_of(p, Asked::Best);
+        if (const std::uint16_t known = known_.find(name))
+            return value_of(unpacked(known).first, unpacked(known).second);
         const auto q = E::canonical(p);
         if (!q) return std::nullopt;
         for (const bool distances : {true, false}) {
             const Shelf& shelf = shelves_[number(E::material(*q))][distances];
             if (!shelf.is_usable.load(std::memory_order_relaxed)) continue;
             try {
-                return value_of(quiet_code(shelf, *q, distances), distances);
+                const TableCode code = quiet_code(shelf, *q, distances);
+                known_.put(name, packed(code, distances));
+                return value_of(code, distances);
             } catch (const std::exception&) {
                 continue;  // it is among the problems, or not in the folder
             }
@@ -88,6 +94,20 @@ class Tables : public Oracle<typename E::Game> {
 
   private:
     static constexpr std::size_t mebibyte = 1024 * 1024;
+
+    /// What was asked of a position: the best that any table says, or of tables of one kind.
+    enum class Asked : std::uint8_t { Best, Wdl, Distance };
+    static ValueCache::Name name_of(const Position& p, Asked asked) noexcept {
+        auto name = E::name(p);
+        name[1] |= static_cast<std::uint64_t>(asked) << 40;
+        return name;
+    }
+    static std::uint16_t packed(TableCode code, bool distances) noexcept {
+        return static_cast<std::uint16_t>(1 << 9 | int{distances} << 8 | code);
+    }
+    static std::pair<TableCode, bool> unpacked(std::uint16_t value) noexcept {
+        return {static_cast<TableCode>(value & 255), (value >> 8 & 1) != 0};
+    }
 
     /// The place of one file.
     struct Shelf {
@@ -138,10 +158,10 @@ class Tables : public Oracle<typename E::Game> {
             file->facts().parts.size() == 1 ? 0 : static_cast<std::size_t>(index(q.side_to_move()));
         const Place place{shelf, *file, part, slot, number(E::material(q)), distances};
         if (E::is_tense(q)) {
-            const std::uint64_t name = place.line(slot);
-            if (const auto known = worked_out_.find(name)) return *known;
+            const auto name = name_of(q, distances ? Asked::Distance : Asked::Wdl);
+            if (const std::uint16_t known = known_.find(name)) return unpacked(known).first;
             if (const auto code = tense_value(place, q)) {
-                worked_out_.put(name, *code);
+                known_.put(name, packed(*code, distances));
                 return *code;
             }
         }
@@ -254,7 +274,7 @@ class Tables : public Oracle<typename E::Game> {
     static_assert(E::material_limit <= 1 << 12);
     mutable std::array<std::array<Shelf, 2>, E::material_limit> shelves_;
     mutable BlockCache cache_;
-    mutable ValueCache worked_out_;  ///< Of tense positions.
+    mutable ValueCache known_;  ///< Answers, and values of tense positions.
     mutable std::mutex opening_;
     mutable std::mutex mutex_;
     mutable std::vector<std::string> problems_;

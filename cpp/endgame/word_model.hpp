@@ -2,6 +2,7 @@
 // of them, with which probabilities, a table goes by. Knows no game.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -74,32 +75,32 @@ class WordHistory {
   public:
     void begin_chunk() noexcept {
         count_ = 0;
-        last_ = code_draw;
+        now_ = {};
     }
     void begin_word(const WordMasks& masks) noexcept {
         stored_ = masks.stored;
         hints_ = masks.hints;
         const WordValues before = back(1);
-        words_[count_] = {before.wins & ~masks.stored, before.losses & ~masks.stored};
+        now_[0] = before.wins & ~masks.stored;
+        now_[1] = before.losses & ~masks.stored;
     }
     /// All values of the word at once, instead of one by one. For `mask_when_known`.
     void put_all(const WordValues& values) noexcept {
-        begun_ = words_[count_];
-        words_[count_].wins |= values.wins & stored_;
-        words_[count_].losses |= values.losses & stored_;
-        last_before_ = last_;
+        begun_ = now_;
+        now_[0] |= values.wins & stored_;
+        now_[1] |= values.losses & stored_;
         if (stored_ == 0) return;
         const ValueBits last = std::bit_floor(stored_);
-        last_ = (values.wins & last) != 0     ? code_win
-                : (values.losses & last) != 0 ? code_loss
-                                              : code_draw;
+        now_[2] = all_if((values.wins & last) != 0);
+        now_[3] = all_if((values.losses & last) != 0);
     }
     void put(int bit, TableCode code) noexcept {
-        words_[count_].wins |= ValueBits{code == code_win} << bit;
-        words_[count_].losses |= ValueBits{code == code_loss} << bit;
-        last_ = code;
+        now_[0] |= ValueBits{code == code_win} << bit;
+        now_[1] |= ValueBits{code == code_loss} << bit;
+        now_[2] = all_if(code == code_win);
+        now_[3] = all_if(code == code_loss);
     }
-    void end_word() noexcept { ++count_; }
+    void end_word() noexcept { words_[count_++] = {now_[0], now_[1]}; }
 
     /// One of the features that are known for the whole word.
     ValueBits mask(int feature) const noexcept {
@@ -112,34 +113,42 @@ class WordHistory {
         const auto rest = static_cast<std::size_t>(feature - 22);
         return rest < hints_.size() ? hints_[rest] : places[rest - hints_.size()];
     }
-    /// One of the others, at a bit.
-    unsigned at(int feature, int bit) const noexcept {
+    /// The others are bits of these: wins and losses in this word, and, in all bits the same,
+    /// whether the last value was a win or a loss.
+    const std::array<ValueBits, 4>& late_words() const noexcept { return now_; }
+    /// Which of them, and how much lower.
+    struct LatePlace {
+        std::uint8_t word;
+        std::uint8_t step;
+    };
+    static constexpr LatePlace late_place(int feature) noexcept {
         const auto half = static_cast<std::size_t>(feature - mask_features) / 2;
-        if (half == steps.size()) return last_ == (feature % 2 == 0 ? code_win : code_loss) ? 1 : 0;
-        return pick(words_[count_], feature) >> ((bit - steps[half]) & 31) & 1;
+        const int word = feature % 2 + (half == steps.size() ? 2 : 0);
+        const int step = half == steps.size() ? 0 : steps[half];
+        return {static_cast<std::uint8_t>(word), static_cast<std::uint8_t>(step)};
     }
     /// Any feature, after `put_all`; at places that are not stored it may be anything.
     ValueBits mask_when_known(int feature) const noexcept {
         if (feature < mask_features) return mask(feature);
         const auto half = static_cast<std::size_t>(feature - mask_features) / 2;
-        const ValueBits now = pick(words_[count_], feature);
+        const auto win_or_loss = static_cast<std::size_t>(feature % 2);
+        const ValueBits now = now_[win_or_loss];
         if (half < steps.size())
-            return now << steps[half] | pick(begun_, feature) >> (32 - steps[half]);
+            return now << steps[half] | begun_[win_or_loss] >> (32 - steps[half]);
         // What is at a stored place, carried on over all that are not to the next one.
-        const bool before = last_before_ == (feature % 2 == 0 ? code_win : code_loss);
-        const ValueBits start = (now & stored_) << 1 | ValueBits{before};
+        const ValueBits start = (now & stored_) << 1 | (begun_[win_or_loss + 2] & 1);
         return start | (~stored_ + (start & ~stored_));
     }
     /// In the word that is not ended yet.
     TableCode code_at(int bit) const noexcept {
-        const WordValues& word = words_[count_];
-        return static_cast<TableCode>((word.wins >> bit & 1) * code_win | (word.losses >> bit & 1));
+        return static_cast<TableCode>((now_[0] >> bit & 1) * code_win | (now_[1] >> bit & 1));
     }
     const std::array<WordValues, max_chunk_words>& words() const noexcept { return words_; }
 
   private:
     static constexpr std::array<int, 5> steps{1, 2, 6, 7, 8};
 
+    static ValueBits all_if(bool condition) noexcept { return ValueBits{0} - ValueBits{condition}; }
     static ValueBits pick(const WordValues& word, int feature) noexcept {
         return feature % 2 == 0 ? word.wins : word.losses;
     }
@@ -151,16 +160,22 @@ class WordHistory {
     std::size_t count_ = 0;
     ValueBits stored_ = 0;
     std::array<ValueBits, 3> hints_{};
-    TableCode last_ = code_draw;
-    WordValues begun_;  ///< The word before its values came in, and what was the last then.
-    TableCode last_before_ = code_draw;
+    std::array<ValueBits, 4> now_{};    ///< See `late_words`.
+    std::array<ValueBits, 4> begun_{};  ///< The same before `put_all`.
 };
 
 /// The combinations of features at the places of a word.
 class WordPlaces {
   public:
-    explicit WordPlaces(std::span<const std::uint8_t> features) noexcept : features_(features) {
-        while (masks_ < features.size() && features[masks_] < mask_features) ++masks_;
+    explicit WordPlaces(std::span<const std::uint8_t> features) noexcept
+        : features_(features.first(std::min(features.size(), max_features))) {
+        for (const std::uint8_t feature : features_) {
+            if (feature < mask_features) {
+                ++masks_;
+            } else {
+                late_[late_count_++] = WordHistory::late_place(feature);
+            }
+        }
     }
     /// Before the first value of the word is known: for `at`.
     void begin_word(const WordHistory& history) noexcept {
@@ -174,16 +189,18 @@ class WordPlaces {
             spread(history.mask_when_known(features_[i]), i);
     }
     std::size_t at(const WordHistory& history, int bit) const noexcept {
-        std::size_t index = when_known(bit);
-        for (std::size_t i = masks_; i < features_.size(); ++i)
-            index |= std::size_t{history.at(features_[i], bit)} << i;
-        return index;
+        const auto& words = history.late_words();
+        std::uint32_t index = 0;
+        for (std::size_t i = late_count_; i-- > 0;)
+            index = index << 1 | (words[late_[i].word] >> ((bit - late_[i].step) & 31) & 1);
+        return std::size_t{index} << masks_ | when_known(bit);
     }
     std::size_t when_known(int bit) const noexcept {
         return places_[static_cast<std::size_t>(bit)];
     }
 
   private:
+    /// Feature number `i` has these bits.
     void spread(ValueBits mask, std::size_t i) noexcept {
         for (std::uint32_t bit = 0; bit < places_.size(); ++bit)
             places_[bit] |= (mask >> bit & 1) << i;
@@ -191,6 +208,8 @@ class WordPlaces {
 
     std::span<const std::uint8_t> features_;
     std::size_t masks_ = 0;  ///< How many features are known for whole words; they come first.
+    std::size_t late_count_ = 0;
+    std::array<WordHistory::LatePlace, max_features> late_{};
     std::array<std::uint32_t, 32> places_{};
 };
 

@@ -39,6 +39,12 @@ struct Endgames {
     }
     static Material material(const Position& p) noexcept { return material_of(p); }
 
+    /// A position in two words, without its key; the upper 24 bits are zeros.
+    static std::array<std::uint64_t, 2> name(const Position& p) noexcept {
+        return {p.first | std::uint64_t{p.second} << 32,
+                p.kings | std::uint64_t{p.side == Side::Second} << 32};
+    }
+
     /// Whether every move leads to other material.
     static bool must_convert(const Position& p) noexcept { return has_capture(p); }
     /// Whether none need to, but one of the other side would have to.

@@ -39,8 +39,11 @@ class Builder {
             task.depth = depth_of(task);
             if (!task.is_finished) require(task);
         }
-        for (Task& task : tasks_)
-            if (task.is_required) order_.push_back(&task);
+        for (Task& task : tasks_) {
+            if (!task.is_required) continue;
+            order_.push_back(&task);
+            for (Task* need : task.needs) ++need->users;
+        }
         std::stable_sort(order_.begin(), order_.end(), [](const Task* a, const Task* b) {
             return a->depth != b->depth ? a->depth < b->depth : a->words > b->words;
         });
@@ -64,6 +67,7 @@ class Builder {
         bool is_required = false;  ///< To be built, or to be loaded for others.
         std::vector<Task*> needs{};
         int depth = 0;
+        int users = 0;  ///< Tasks that need this one and are not done.
         enum { Waiting, Running, Done } state = Waiting;
     };
     using Table = RawTable<typename Lattice::Word>;
@@ -135,9 +139,21 @@ class Builder {
             lock.lock();
             task->state = Task::Done;
             if (error && !error_) error_ = error;
+            release(*task);
             if (!error && !task->is_finished) tell(*task, report);
             changed_.notify_all();
         }
+    }
+    /// Gives memory back that nobody will ask any more.
+    void release(const Task& done) noexcept {
+        const auto drop = [&](const Task& task) {
+            if (task.state == Task::Done && task.users == 0) values_[E::number(task.material)] = {};
+        };
+        for (Task* need : done.needs) {
+            --need->users;
+            drop(*need);
+        }
+        drop(done);
     }
     Task* next(bool& waits) const {
         for (Task* task : order_) {

@@ -19,7 +19,14 @@ struct Endgames {
     /// Materials have numbers below this.
     static constexpr int material_limit = 4096;
 
-    static std::vector<Material> materials(int pieces) { return checkers::materials(pieces); }
+    /// Of the most pieces only four against three: with more on one side there is little to know.
+    static std::vector<Material> materials(int pieces) {
+        std::vector<Material> result = checkers::materials(pieces);
+        if (pieces == max_pieces)
+            std::erase_if(
+                result, [](const Material& m) { return m.first.pieces() > m.second.pieces() + 1; });
+        return result;
+    }
     static std::vector<Material> conversions(const Material& m) { return checkers::conversions(m); }
     static std::string material_name(const Material& m) { return checkers::material_name(m); }
     static int pieces(const Material& m) noexcept { return m.pieces(); }

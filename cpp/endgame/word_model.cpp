@@ -124,7 +124,7 @@ class FeatureChoice {
         std::vector<Group> groups;
         std::size_t to = 0;
         for (const Group& group : groups_) {
-            for (const std::uint64_t wanted : {0, 1}) {
+            for (const std::uint64_t wanted : {std::uint64_t{0}, std::uint64_t{1}}) {
                 Group part{to, {}};
                 const auto begin = samples_.begin() + static_cast<std::ptrdiff_t>(group.begin);
                 for (auto it = begin; it != begin + static_cast<std::ptrdiff_t>(group.size());

@@ -24,7 +24,7 @@ class Divisor {
   public:
     constexpr Divisor() noexcept = default;
     constexpr explicit Divisor(std::uint32_t divisor) noexcept
-        : shift_(31 + std::bit_width(divisor - 1)),
+        : shift_(31 + static_cast<int>(std::bit_width(divisor - 1))),
           factor_((std::uint64_t{1} << shift_) / divisor + 1) {}
     constexpr std::uint32_t quotient(std::uint32_t n) const noexcept {
         return static_cast<std::uint32_t>(n * factor_ >> shift_);

@@ -57,21 +57,18 @@ class ConversionValues {
         released_.clear();
         blocked_ = 0;
     }
-    /// Takes in a position, the one of `bit`, that has a conversion.
-    void add(const typename Game::Position& p, Word bit) {
+    /// Takes in a position, the one of `bit`, that has a conversion; if it must convert, no other
+    /// moves.
+    void add(const typename Game::Position& p, Word bit, bool must_convert) {
         MoveList<Game> moves;
         Game::generate(p, moves);
         int best = -1;
-        bool only = true;  // conversions
         for (const auto& move : moves) {
-            if (!E::converts(p, move)) {
-                only = false;
-                continue;
-            }
+            if (!must_convert && !E::converts(p, move)) continue;
             const int code = code_before(outside_(Game::play(p, move)), distances_);
             if (best < 0 || preference(code) > preference(best)) best = code;
         }
-        put(static_cast<TableCode>(best), bit, only && E::must_convert(p));
+        put(static_cast<TableCode>(best), bit, must_convert);
     }
 
     /// Takes in all positions of a word that have the same conversions, without distances; the

@@ -89,8 +89,9 @@ concept Enumerable = Rules<typename E::Game> && std::totally_ordered<typename E:
                          { E::name(p) } noexcept -> std::same_as<std::array<std::uint64_t, 2>>;
                          { E::must_convert(p) } noexcept -> std::same_as<bool>;
                          { E::converts(p, move) } noexcept -> std::same_as<bool>;
-                         // Whether it need not convert, and the other side would have to, were it
-                         // to move.
+                         // Whether the other side would have to, were it to move; and whether that
+                         // is so and it need not itself.
+                         { E::is_threatened(p) } noexcept -> std::same_as<bool>;
                          { E::is_tense(p) } noexcept -> std::same_as<bool>;
                      };
 

@@ -75,14 +75,15 @@ class RawValues {
     }
     /// Win, draw or loss of a tense position, if a reader of files can tell without an entry.
     std::optional<TableCode> tense_wdl(const Position& p) const noexcept {
-        return tense_code<E>(p, [&](const Position& after) { return code(after, false); });
+        return tense_code<E>(p,
+                             [&](const Position& after, Standing) { return code(after, false); });
     }
 
   private:
     /// Of a position that files leave out; none if they have it.
     std::optional<TableCode> code_without_entry(const Position& p, bool distances) const noexcept {
         if (E::must_convert(p)) return code_by_moves(p, distances);
-        if (!E::is_tense(p)) return std::nullopt;
+        if (!E::is_threatened(p)) return std::nullopt;
         if (!distances) return tense_wdl(p);
         return follows_from_moves<E>(p) ? std::optional(code_by_moves(p, true)) : std::nullopt;
     }

@@ -130,7 +130,7 @@ class Retrograde {
             if (rest != 0 && !distances_) rest &= ~values.template add_common<S>(lattice_, c);
             for (; rest != 0; rest &= rest - 1) {
                 const Word bit = rest & (~rest + 1);
-                values.add(lattice_.position(c, bit, S), bit);
+                values.add(lattice_.position(c, bit, S), bit, (captures & bit) != 0);
             }
             s.blocked[word] = values.blocked();
             settle(s, word, values);

@@ -208,7 +208,7 @@ class TableMaker {
             check_block(file, block,
                         bytes && codec.template decode<S>(model, *bytes, word, end - 1, values));
             for (std::size_t k = 0; word < end; ++word, ++k) {
-                const Word stored = codec.template masks<S>(word).stored;
+                const Word stored = codec.template masks<S>(word, false).stored;
                 part.wins[word] = values[k].wins & stored;
                 part.losses[word] = values[k].losses & stored;
             }

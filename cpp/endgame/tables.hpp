@@ -132,8 +132,10 @@ class Tables : public Oracle<typename E::Game> {
         }
     }
 
-    TableCode code(const Position& p, bool distances) const {
-        if (E::must_convert(p)) return code_by_moves(p, distances);
+    TableCode code(const Position& p, bool distances, Standing standing = Standing::Unknown) const {
+        const bool is_calm = standing == Standing::Calm;
+        if (standing == Standing::MustConvert || (!is_calm && E::must_convert(p)))
+            return code_by_moves(p, distances);
         const auto q = E::canonical(p);
         // A side is bare: if it is the other one, it is over after any move.
         if (!q) return Game::has_move(p) ? code_by_moves(p, distances) : code_loss;
@@ -142,22 +144,24 @@ class Tables : public Oracle<typename E::Game> {
         if (!shelf.is_there)
             throw TableError("no table " + table_file_name(E::material_name(m), distances) +
                              " in " + folder_.string());
-        return quiet_code(shelf, *q, distances);
+        return quiet_code(shelf, *q, distances, is_calm);
     }
     TableCode code_by_moves(const Position& p, bool distances) const {
         return code_after_moves<E>(p, distances,
                                    [&](const Position& after) { return code(after, distances); });
     }
 
-    /// The code of a position as the tables have it, which need not convert.
-    TableCode quiet_code(const Shelf& shelf, const Position& q, bool distances) const {
+    /// The code of a position as the tables have it, which need not convert; calm: nor the other
+    /// side, were it to move.
+    TableCode quiet_code(const Shelf& shelf, const Position& q, bool distances,
+                         bool is_calm = false) const {
         const TableFile* file = shelf.file.load(std::memory_order_acquire);
         if (file == nullptr) file = &open_shelf(E::material(q), distances);
         const std::uint64_t slot = shelf.lattice->slot(q);
         const std::size_t part =
             file->facts().parts.size() == 1 ? 0 : static_cast<std::size_t>(index(q.side_to_move()));
         const Place place{shelf, *file, part, slot, number(E::material(q)), distances};
-        if (E::is_tense(q)) {
+        if (!is_calm && E::is_threatened(q)) {
             const auto name = name_of(q, distances ? Asked::Distance : Asked::Wdl);
             if (const std::uint16_t known = known_.find(name)) return unpacked(known).first;
             if (const auto code = tense_value(place, q)) {
@@ -181,13 +185,12 @@ class Tables : public Oracle<typename E::Game> {
     };
     /// None if it is stored.
     std::optional<TableCode> tense_value(const Place& place, const Position& q) const {
-        const bool distances = place.distances;
-        const auto code_of = [&](const Position& after) { return code(after, distances); };
-        if (distances) {
-            if (!follows_from_moves<E>(q)) return std::nullopt;
-            return code_after_moves<E>(q, true, code_of);
-        }
-        if (const auto known = tense_code<E>(q, code_of)) return *known;
+        if (place.distances)
+            return follows_from_moves<E>(q) ? std::optional(code_by_moves(q, true)) : std::nullopt;
+        const auto known = tense_code<E>(q, [&](const Position& after, Standing standing) {
+            return code(after, false, standing);
+        });
+        if (known) return *known;
         const std::vector<std::uint64_t>& exceptions = place.file.model(place.part).exceptions;
         const auto found = std::lower_bound(exceptions.begin(), exceptions.end(), 2 * place.slot);
         if (found == exceptions.end() || *found / 2 != place.slot) return code_draw;

@@ -24,15 +24,17 @@ class WordCodec {
 
     explicit WordCodec(const Lattice& lattice) noexcept : lattice_(lattice) {}
 
+    /// Without hints if nobody asks for them.
     template <Side S>
-    WordMasks masks(std::uint32_t word) const noexcept {
+    WordMasks masks(std::uint32_t word, bool with_hints) const noexcept {
         if (word >= lattice_.word_count()) return {};
         const auto c = lattice_.cell(word);
         if (c.valid == 0) return {};
         const ValueBits own = lattice_.template captures<S>(c);
         const ValueBits other = lattice_.template captures<opponent(S)>(c);
-        return {lattice_.representatives(c) & ~own & ~other,
-                {near(own), near(other), near(static_cast<ValueBits>(~c.valid))}};
+        const ValueBits stored = lattice_.representatives(c) & ~own & ~other;
+        if (!with_hints) return {stored, {}};
+        return {stored, {near(own), near(other), near(static_cast<ValueBits>(~c.valid))}};
     }
 
     template <Side S>
@@ -92,9 +94,9 @@ class WordCodec {
         WordValues values;
     };
     template <Side S>
-    KnownWord known(const Part& part, std::uint32_t word) const {
+    KnownWord known(const Part& part, std::uint32_t word, bool with_hints) const {
         if (word >= lattice_.word_count()) return {};
-        return {masks<S>(word), {part.wins[word], part.losses[word]}};
+        return {masks<S>(word, with_hints), {part.wins[word], part.losses[word]}};
     }
 
     /// The model is learned from groups of 8 words.
@@ -122,7 +124,7 @@ class WordCodec {
         for (std::uint64_t i = 0; i < count; ++i) {
             const auto first = static_cast<std::uint32_t>(i * groups / count * group_words);
             for (std::uint32_t word = first; word < first + group_words; ++word) {
-                words.push_back(known<S>(part, word));
+                words.push_back(known<S>(part, word, true));
                 places += static_cast<std::size_t>(std::popcount(words.back().masks.stored));
             }
         }
@@ -175,10 +177,12 @@ class WordCodec {
 
     /// What is needed to write chunks, without making it anew for each.
     struct Writer {
-        explicit Writer(const WordModel& m) : model(m), places(m.features) {}
+        explicit Writer(const WordModel& m)
+            : model(m), places(m.features), with_hints(uses_hints(m)) {}
         const WordModel& model;
         WordHistory history;
         WordPlaces places;
+        bool with_hints;
         std::array<KnownWord, max_chunk_words> words{};
         BinaryEncoder encoder;
     };
@@ -221,7 +225,7 @@ class WordCodec {
         ValueBits losses = 0;
         ValueBits wins = 0;
         for (std::size_t i = 0; i < w.model.chunk_words; ++i) {
-            w.words[i] = known<S>(part, first + static_cast<std::uint32_t>(i));
+            w.words[i] = known<S>(part, first + static_cast<std::uint32_t>(i), w.with_hints);
             const auto& [masks, values] = w.words[i];
             wins |= values.wins & masks.stored;
             losses |= values.losses & masks.stored;
@@ -283,16 +287,21 @@ class WordCodec {
         BinaryDecoder decoder(bytes);
         WordHistory history;
         WordPlaces places(model.features);
+        const bool with_hints = uses_hints(model);
         history.begin_chunk();
         for (std::uint32_t word = first; word < first + words; ++word) {
-            const WordMasks m = masks<S>(word);
+            const WordMasks m = masks<S>(word, with_hints);
             history.begin_word(m);
             if (m.stored != 0) places.begin_word(history);
             for (ValueBits rest = m.stored; rest != 0; rest &= rest - 1) {
                 const int bit = std::countr_zero(rest);
-                const auto& p = model.probabilities[places.at(history, bit)];
+                const auto& p = model.probabilities[places.at(bit)];
                 const bool decided = decoder.get(p[0]);
-                history.put(bit, !decided ? code_draw : decoder.get(p[1]) ? code_win : code_loss);
+                const TableCode code = !decided            ? code_draw
+                                       : decoder.get(p[1]) ? code_win
+                                                           : code_loss;
+                history.put(bit, code);
+                places.put(bit, code);
             }
             history.end_word();
         }

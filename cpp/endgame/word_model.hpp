@@ -35,6 +35,7 @@ struct WordMasks {
 
 /// Features of a place are yes or no. Below `mask_features` they are known for a whole word
 /// before its first value is; the others also tell of the values of lower bits.
+inline constexpr int first_hint = 22;
 inline constexpr int mask_features = 30;
 inline constexpr int feature_count = 42;
 inline constexpr std::size_t max_features = 12;
@@ -48,6 +49,13 @@ struct WordModel {
     /// for a win; in order.
     std::vector<std::uint64_t> exceptions;
 };
+
+/// Whether a model goes by the hints of `WordMasks`.
+inline bool uses_hints(const WordModel& model) noexcept {
+    return std::any_of(model.features.begin(), model.features.end(), [](int feature) {
+        return feature >= first_hint && feature < first_hint + 3;
+    });
+}
 
 /// A place with a value, for learning: bit `i` is feature `i`.
 struct WordSample {
@@ -110,22 +118,21 @@ class WordHistory {
         const auto half = static_cast<std::size_t>(feature / 2);
         if (half < 7) return pick(back(half + 1), feature);
         if (half < 11) return std::rotr(pick(back(1), feature), turns[half - 7]);
-        const auto rest = static_cast<std::size_t>(feature - 22);
+        const auto rest = static_cast<std::size_t>(feature - first_hint);
         return rest < hints_.size() ? hints_[rest] : places[rest - hints_.size()];
     }
-    /// The others are bits of these: wins and losses in this word, and, in all bits the same,
-    /// whether the last value was a win or a loss.
-    const std::array<ValueBits, 4>& late_words() const noexcept { return now_; }
-    /// Which of them, and how much lower.
-    struct LatePlace {
-        std::uint8_t word;
-        std::uint8_t step;
-    };
-    static constexpr LatePlace late_place(int feature) noexcept {
+    /// What the other features look at: wins or losses in this word, so many bits lower; 0: at the
+    /// last value.
+    static constexpr int late_step(int feature) noexcept {
         const auto half = static_cast<std::size_t>(feature - mask_features) / 2;
-        const int word = feature % 2 + (half == steps.size() ? 2 : 0);
-        const int step = half == steps.size() ? 0 : steps[half];
-        return {static_cast<std::uint8_t>(word), static_cast<std::uint8_t>(step)};
+        return half == steps.size() ? 0 : steps[half];
+    }
+    /// One of those with a step, as long as there are no values in the word.
+    ValueBits late_mask(int feature) const noexcept {
+        return std::rotl(now_[static_cast<std::size_t>(feature % 2)], late_step(feature));
+    }
+    TableCode last() const noexcept {
+        return static_cast<TableCode>((now_[2] & 1) * code_win | (now_[3] & 1));
     }
     /// Any feature, after `put_all`; at places that are not stored it may be anything.
     ValueBits mask_when_known(int feature) const noexcept {
@@ -160,7 +167,7 @@ class WordHistory {
     std::size_t count_ = 0;
     ValueBits stored_ = 0;
     std::array<ValueBits, 3> hints_{};
-    std::array<ValueBits, 4> now_{};    ///< See `late_words`.
+    std::array<ValueBits, 4> now_{};    ///< Wins and losses; whether the last is one.
     std::array<ValueBits, 4> begun_{};  ///< The same before `put_all`.
 };
 
@@ -169,31 +176,46 @@ class WordPlaces {
   public:
     explicit WordPlaces(std::span<const std::uint8_t> features) noexcept
         : features_(features.first(std::min(features.size(), max_features))) {
-        for (const std::uint8_t feature : features_) {
-            if (feature < mask_features) {
-                ++masks_;
+        for (std::size_t i = 0; i < features_.size(); ++i) {
+            const int feature = features_[i];
+            const auto index = static_cast<std::uint32_t>(1U << i);
+            Late& late = late_[static_cast<std::size_t>(feature % 2 == 0 ? code_win : code_loss)];
+            if (feature < mask_features) continue;
+            if (const int step = WordHistory::late_step(feature); step == 0) {
+                late.next = index;
             } else {
-                late_[late_count_++] = WordHistory::late_place(feature);
+                late.changes[late.count++] = {static_cast<std::uint32_t>(step), index};
             }
         }
     }
     /// Before the first value of the word is known: for `at`.
     void begin_word(const WordHistory& history) noexcept {
         places_.fill(0);
-        for (std::size_t i = 0; i < masks_; ++i) spread(history.mask(features_[i]), i);
+        for (std::size_t i = 0; i < features_.size(); ++i) {
+            const int feature = features_[i];
+            if (feature < mask_features) {
+                spread(history.mask(feature), i);
+            } else if (WordHistory::late_step(feature) != 0) {
+                spread(history.late_mask(feature), i);
+            }
+        }
+        next_ = late_[history.last()].next;
+    }
+    std::size_t at(int bit) const noexcept {
+        return places_[static_cast<std::size_t>(bit)] | next_;
+    }
+    /// What a value says of later places.
+    void put(int bit, TableCode code) noexcept {
+        const Late& late = late_[code];
+        next_ = late.next;
+        for (std::size_t i = 0; i < late.count; ++i)
+            places_[static_cast<std::size_t>(bit) + late.changes[i].step] |= late.changes[i].index;
     }
     /// After the last: for `when_known`.
     void take_word(const WordHistory& history) noexcept {
         places_.fill(0);
         for (std::size_t i = 0; i < features_.size(); ++i)
             spread(history.mask_when_known(features_[i]), i);
-    }
-    std::size_t at(const WordHistory& history, int bit) const noexcept {
-        const auto& words = history.late_words();
-        std::uint32_t index = 0;
-        for (std::size_t i = late_count_; i-- > 0;)
-            index = index << 1 | (words[late_[i].word] >> ((bit - late_[i].step) & 31) & 1);
-        return std::size_t{index} << masks_ | when_known(bit);
     }
     std::size_t when_known(int bit) const noexcept {
         return places_[static_cast<std::size_t>(bit)];
@@ -202,15 +224,23 @@ class WordPlaces {
   private:
     /// Feature number `i` has these bits.
     void spread(ValueBits mask, std::size_t i) noexcept {
-        for (std::uint32_t bit = 0; bit < places_.size(); ++bit)
-            places_[bit] |= (mask >> bit & 1) << i;
+        for (std::uint32_t bit = 0; bit < 32; ++bit) places_[bit] |= (mask >> bit & 1) << i;
     }
 
     std::span<const std::uint8_t> features_;
-    std::size_t masks_ = 0;  ///< How many features are known for whole words; they come first.
-    std::size_t late_count_ = 0;
-    std::array<WordHistory::LatePlace, max_features> late_{};
-    std::array<std::uint32_t, 32> places_{};
+    /// What a value changes: of places so much higher, and of the next one that is stored.
+    struct Late {
+        struct Change {
+            std::uint32_t step;
+            std::uint32_t index;
+        };
+        std::array<Change, max_features> changes{};
+        std::size_t count = 0;
+        std::uint32_t next = 0;
+    };
+    std::array<Late, 3> late_{};  ///< By the value.
+    std::uint32_t next_ = 0;
+    std::array<std::uint32_t, 32 + 8> places_{};  ///< Of the steps beyond the word nobody asks.
 };
 
 }  // namespace twelves

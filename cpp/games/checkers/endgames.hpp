@@ -54,13 +54,14 @@ struct Endgames {
 
     /// Whether every move leads to other material.
     static bool must_convert(const Position& p) noexcept { return has_capture(p); }
-    /// Whether none need to, but one of the other side would have to.
-    static bool is_tense(const Position& p) noexcept {
-        if (has_capture(p)) return false;
+    /// Whether the other side would have to, were it to move.
+    static bool is_threatened(const Position& p) noexcept {
         Position other = p;
         other.side = opponent(p.side);
         return has_capture(other);
     }
+    /// Whether none need to, but one of the other side would have to.
+    static bool is_tense(const Position& p) noexcept { return !has_capture(p) && is_threatened(p); }
     /// Whether a move does.
     static bool converts(const Position& p, const Move& m) noexcept {
         return m.is_capture() || (!p.is_king(m.from) && (crown_row(p.side) & m.to.mask()) != 0);

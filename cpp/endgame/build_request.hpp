@@ -9,6 +9,9 @@
 
 namespace twelves {
 
+/// Thrown when the work was stopped from outside.
+struct BuildStopped {};
+
 struct BuildRequest {
     std::filesystem::path folder;
     int pieces = 4;

@@ -39,8 +39,11 @@ class Builder {
             task.depth = depth_of(task);
             if (!task.is_finished) require(task);
         }
-        for (Task& task : tasks_)
-            if (task.is_required) order_.push_back(&task);
+        for (Task& task : tasks_) {
+            if (!task.is_required) continue;
+            order_.push_back(&task);
+            for (Task* need : task.needs) ++need->users;
+        }
         std::stable_sort(order_.begin(), order_.end(), [](const Task* a, const Task* b) {
             return a->depth != b->depth ? a->depth < b->depth : a->words > b->words;
         });
@@ -64,9 +67,23 @@ class Builder {
         bool is_required = false;  ///< To be built, or to be loaded for others.
         std::vector<Task*> needs{};
         int depth = 0;
+        int users = 0;  ///< Tasks that need this one and are not done.
         enum { Waiting, Running, Done } state = Waiting;
     };
     using Table = RawTable<typename Lattice::Word>;
+
+    /// What the solver asks of other materials.
+    struct Outside {
+        const RawValues<E>& values;
+        bool distances;
+        TableCode operator()(const typename E::Game::Position& p) const noexcept {
+            return values.code(p, distances);
+        }
+        auto wins_and_losses(const typename E::Group& group,
+                             typename Lattice::Word bits) const noexcept {
+            return values.wins_and_losses(group, bits);
+        }
+    };
 
     bool has_distances(const Material& m) const { return E::pieces(m) <= request_.distance_pieces; }
     TableFile open(const Material& m, bool distances) const {
@@ -115,16 +132,28 @@ class Builder {
             lock.unlock();
             std::exception_ptr error;
             try {
-                task->is_finished ? load(*task) : build(*task, stop);
+                task->is_finished ? load(*task, stop) : build(*task, stop);
             } catch (...) {
                 error = std::current_exception();
             }
             lock.lock();
             task->state = Task::Done;
             if (error && !error_) error_ = error;
+            release(*task);
             if (!error && !task->is_finished) tell(*task, report);
             changed_.notify_all();
         }
+    }
+    /// Gives memory back that nobody will ask any more.
+    void release(const Task& done) noexcept {
+        const auto drop = [&](const Task& task) {
+            if (task.state == Task::Done && task.users == 0) values_[E::number(task.material)] = {};
+        };
+        for (Task* need : done.needs) {
+            --need->users;
+            drop(*need);
+        }
+        drop(done);
     }
     Task* next(bool& waits) const {
         for (Task* task : order_) {
@@ -150,20 +179,20 @@ class Builder {
         }
     }
 
-    void load(const Task& task) {
+    void load(const Task& task, const std::atomic<bool>& stop) {
         auto lattice = std::make_shared<const Lattice>(task.material);
         const bool distances = has_distances(task.material);
         const TableMaker<E> maker(task.material, *lattice);
-        Table table = maker.read(open(task.material, distances), distances);
-        values_[E::number(task.material)] = {
-            lattice, std::make_shared<const Table>(std::move(table)), false};
+        auto table = std::make_shared<Table>(maker.read(open(task.material, distances), distances));
+        auto& entry = values_[E::number(task.material)];
+        entry = {lattice, table, false};
+        maker.complete(*table, values_, distances, stop);
+        entry.is_complete = true;
     }
     void build(const Task& task, const std::atomic<bool>& stop) {
         auto lattice = std::make_shared<const Lattice>(task.material);
         const bool distances = has_distances(task.material);
-        const auto outside = [&](const typename E::Game::Position& p) {
-            return values_.code(p, distances);
-        };
+        const Outside outside{values_, distances};
         auto table =
             std::make_shared<const Table>(Retrograde<E>(*lattice, distances, stop).solve(outside));
         values_[E::number(task.material)] = {lattice, table, true};

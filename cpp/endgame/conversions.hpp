@@ -57,21 +57,39 @@ class ConversionValues {
         released_.clear();
         blocked_ = 0;
     }
-    /// Takes in a position, the one of `bit`, that has a conversion.
-    void add(const typename Game::Position& p, Word bit) {
+    /// Takes in a position, the one of `bit`, that has a conversion; if it must convert, no other
+    /// moves.
+    void add(const typename Game::Position& p, Word bit, bool must_convert) {
         MoveList<Game> moves;
         Game::generate(p, moves);
         int best = -1;
-        bool only = true;  // conversions
         for (const auto& move : moves) {
-            if (!E::converts(p, move)) {
-                only = false;
-                continue;
-            }
+            if (!must_convert && !E::converts(p, move)) continue;
             const int code = code_before(outside_(Game::play(p, move)), distances_);
             if (best < 0 || preference(code) > preference(best)) best = code;
         }
-        put(static_cast<TableCode>(best), bit, only && E::must_convert(p));
+        put(static_cast<TableCode>(best), bit, must_convert);
+    }
+
+    /// Takes in all positions of a word that have the same conversions, without distances; the
+    /// result says which.
+    template <Side S, class Cell>
+    Word add_common(const typename E::Lattice& lattice, const Cell& c) {
+        const auto common = E::template common_conversions<S>(lattice, c);
+        const Word bits = common.squares;
+        if (bits == 0) return 0;
+        Word won = 0;
+        Word lost = bits;
+        for (const auto& group : common.after) {
+            const auto [wins, losses] = outside_.wins_and_losses(group, bits);
+            won |= losses & bits;
+            lost &= wins;
+        }
+        if (won != 0) put(wins_, 1, won);
+        if (lost != 0 && common.must_convert) put(losses_, 0, lost);
+        if (lost != 0 && !common.must_convert) put(released_, 2, lost);
+        if (!common.must_convert) blocked_ |= bits;
+        return bits;
     }
 
     const Plies& wins() const noexcept { return wins_; }

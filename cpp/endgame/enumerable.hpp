@@ -2,6 +2,7 @@
 // some material can be numbered and solved.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -39,10 +40,34 @@ concept LatticeOf = requires(const L l, const typename L::Cell c, std::uint32_t 
     { l.template crownings<Side::First>(c) } noexcept -> std::same_as<typename L::Word>;
 };
 
+/// Positions that differ in the place of one piece alone, as those of a word do, and where moves
+/// lead that other pieces make. They need not be a word of their own lattice.
+template <class E>
+concept Groups = requires(const typename E::Lattice l, const typename E::Lattice::Cell c,
+                          const typename E::Group g, typename E::Lattice::Word bits,
+                          void (*see)(typename E::Lattice::Word, std::uint64_t)) {
+    { g.others.side_to_move() } noexcept -> std::same_as<Side>;
+    { E::material(g) } noexcept -> std::same_as<typename E::Material>;
+    // The group as tables have it, and whether its bits are turned; none if a side is bare.
+    { E::canonical(g)->group } -> std::convertible_to<typename E::Group>;
+    { E::canonical(g)->is_turned } -> std::convertible_to<bool>;
+    { E::turned(bits) } noexcept -> std::same_as<typename E::Lattice::Word>;
+    { l.is_word(g) } noexcept -> std::same_as<bool>;
+    { l.word_of(g) } noexcept -> std::same_as<std::uint32_t>;
+    { l.for_each_slot(g, bits, see) };
+    // Of those positions of a word that have the same conversions: where they lead, which bits
+    // they are, and whether they have no other moves.
+    { E::template common_conversions<Side::First>(l, c).after.begin() };
+    {
+        E::template common_conversions<Side::First>(l, c).squares
+    } -> std::convertible_to<typename E::Lattice::Word>;
+    { E::template common_conversions<Side::First>(l, c).must_convert } -> std::convertible_to<bool>;
+};
+
 /// The endgames of a game.
 template <class E>
 concept Enumerable = Rules<typename E::Game> && std::totally_ordered<typename E::Material> &&
-                     LatticeOf<typename E::Lattice, typename E::Game::Position> &&
+                     LatticeOf<typename E::Lattice, typename E::Game::Position> && Groups<E> &&
                      std::constructible_from<typename E::Lattice, typename E::Material> &&
                      std::constructible_from<typename E::Lattice, typename E::Material, bool> &&
                      requires(const typename E::Material m, const typename E::Game::Position p,
@@ -61,10 +86,12 @@ concept Enumerable = Rules<typename E::Game> && std::totally_ordered<typename E:
                              E::canonical(p)
                          } noexcept -> std::same_as<std::optional<typename E::Game::Position>>;
                          { E::material(p) } noexcept -> std::same_as<typename E::Material>;
+                         { E::name(p) } noexcept -> std::same_as<std::array<std::uint64_t, 2>>;
                          { E::must_convert(p) } noexcept -> std::same_as<bool>;
                          { E::converts(p, move) } noexcept -> std::same_as<bool>;
-                         // Whether it need not convert, and the other side would have to, were it
-                         // to move.
+                         // Whether the other side would have to, were it to move; and whether that
+                         // is so and it need not itself.
+                         { E::is_threatened(p) } noexcept -> std::same_as<bool>;
                          { E::is_tense(p) } noexcept -> std::same_as<bool>;
                      };
 

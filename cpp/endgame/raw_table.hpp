@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <vector>
 
@@ -20,6 +21,14 @@ struct RawTable {
         std::vector<Word> wins;
         std::vector<Word> losses;
         std::vector<TableCode> codes;  ///< Empty without distances.
+
+        void set(std::uint32_t word, Word bit, TableCode code) noexcept {
+            wins[word] = (wins[word] & ~bit) | (is_win(code) ? bit : 0);
+            losses[word] = (losses[word] & ~bit) | (is_loss(code) ? bit : 0);
+            if (codes.empty()) return;
+            codes[std::size_t{word} * word_bits + static_cast<unsigned>(std::countr_zero(bit))] =
+                code;
+        }
     };
     std::array<Part, 2> parts;  ///< By the side to move.
 
@@ -28,8 +37,7 @@ struct RawTable {
     }
     Part& part(Side side) noexcept { return parts[static_cast<std::size_t>(index(side))]; }
 
-    TableCode wdl(Side side, std::uint64_t slot) const noexcept {
-        const Part& p = part(side);
+    static TableCode wdl(const Part& p, std::uint64_t slot) noexcept {
         const std::size_t word = slot / word_bits;
         const int bit = static_cast<int>(slot % word_bits);
         const auto win = static_cast<TableCode>(p.wins[word] >> bit & 1);
@@ -37,7 +45,7 @@ struct RawTable {
         return static_cast<TableCode>(win * code_win | loss);
     }
     TableCode code(Side side, std::uint64_t slot, bool distances) const noexcept {
-        return distances ? part(side).codes[slot] : wdl(side, slot);
+        return distances ? part(side).codes[slot] : wdl(part(side), slot);
     }
 };
 

@@ -9,15 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "endgame/build_request.hpp"
 #include "endgame/conversions.hpp"
 #include "endgame/enumerable.hpp"
 #include "endgame/raw_table.hpp"
 #include "endgame/word_set.hpp"
 
 namespace twelves {
-
-/// Thrown when the work was stopped from outside.
-struct BuildStopped {};
 
 /// Works ply by ply. At an odd ply all positions are found from which a move leads to a loss of
 /// the ply before; at an even one those of which every move leads to a win, the last of them found
@@ -35,7 +33,8 @@ class Retrograde {
     Retrograde(const Lattice& lattice, bool distances, const std::atomic<bool>& stop)
         : lattice_(lattice), distances_(distances), stop_(stop) {}
 
-    /// `outside(p)` gives the code of a position of other material.
+    /// `outside(p)` gives the code of a position of other material, `outside.wins_and_losses` those
+    /// of many that differ in the place of one piece.
     template <class Outside>
     Table solve(const Outside& outside) {
         for (auto& side : sides_) side.resize(lattice_.word_count(), distances_);
@@ -127,9 +126,11 @@ class Retrograde {
             const Word quiet = c.valid & ~captures;
             s.open[word] = quiet;
             values.clear();
-            for (Word rest = captures | crownings; rest != 0; rest &= rest - 1) {
+            Word rest = captures | crownings;
+            if (rest != 0 && !distances_) rest &= ~values.template add_common<S>(lattice_, c);
+            for (; rest != 0; rest &= rest - 1) {
                 const Word bit = rest & (~rest + 1);
-                values.add(lattice_.position(c, bit, S), bit);
+                values.add(lattice_.position(c, bit, S), bit, (captures & bit) != 0);
             }
             s.blocked[word] = values.blocked();
             settle(s, word, values);

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <filesystem>
 #include <limits>
 #include <vector>
 
+#include "endgame/build_request.hpp"
 #include "endgame/enumerable.hpp"
 #include "endgame/raw_table.hpp"
 #include "endgame/raw_values.hpp"
@@ -81,8 +83,30 @@ class TableMaker {
         }
         return table;
     }
+    /// Puts in what the file leaves out. `values` has this table, as it was read, and all into
+    /// which it can convert.
+    void complete(Table& table, const RawValues<E>& values, bool distances,
+                  const std::atomic<bool>& stop) const {
+        complete<Side::First>(table.parts[0], values, distances, stop);
+        if (part_count() == 2) complete<Side::Second>(table.parts[1], values, distances, stop);
+    }
 
   private:
+    template <Side S>
+    void complete(typename Table::Part& part, const RawValues<E>& values, bool distances,
+                  const std::atomic<bool>& stop) const {
+        for (std::uint32_t word = 0; word < lattice_.word_count(); ++word) {
+            if (word % 4096 == 0 && stop.load(std::memory_order_relaxed)) throw BuildStopped{};
+            const auto c = lattice_.cell(word);
+            Word left_out = c.valid & (~lattice_.representatives(c) |
+                                       lattice_.template captures<Side::First>(c) |
+                                       lattice_.template captures<Side::Second>(c));
+            for (; left_out != 0; left_out &= left_out - 1) {
+                const Word bit = left_out & (~left_out + 1);
+                part.set(word, bit, values.code(lattice_.position(c, bit, S), distances));
+            }
+        }
+    }
     PartFacts count(const typename Table::Part& part, bool distances) const {
         PartFacts facts;
         facts.slots = slots();
@@ -184,7 +208,7 @@ class TableMaker {
             check_block(file, block,
                         bytes && codec.template decode<S>(model, *bytes, word, end - 1, values));
             for (std::size_t k = 0; word < end; ++word, ++k) {
-                const Word stored = codec.template masks<S>(word).stored;
+                const Word stored = codec.template masks<S>(word, false).stored;
                 part.wins[word] = values[k].wins & stored;
                 part.losses[word] = values[k].losses & stored;
             }

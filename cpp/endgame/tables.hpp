@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/errors.hpp"
@@ -33,7 +34,7 @@ class Tables : public Oracle<typename E::Game> {
     Tables(std::filesystem::path folder, int pieces, std::size_t cache_megabytes)
         : folder_(std::move(folder)),
           cache_(std::max<std::size_t>(cache_megabytes, 1) * 3 * (mebibyte / 4)),
-          worked_out_(std::max<std::size_t>(cache_megabytes, 1) * (mebibyte / 4)) {
+          known_(std::max<std::size_t>(cache_megabytes, 1) * (mebibyte / 4)) {
         std::error_code error;
         if (!std::filesystem::is_directory(folder_, error))
             throw TableError(folder_.string() + " is no folder of tables");
@@ -60,13 +61,18 @@ class Tables : public Oracle<typename E::Game> {
     /// The distance if there is a table of it, else who wins. None also while a capture is pending.
     std::optional<TableValue> probe(const Position& p) const noexcept override {
         if (E::pieces(p) > largest_ || E::must_convert(p)) return std::nullopt;
+        const auto name = name_of(p, Asked::Best);
+        if (const std::uint16_t known = known_.find(name))
+            return value_of(unpacked(known).first, unpacked(known).second);
         const auto q = E::canonical(p);
         if (!q) return std::nullopt;
         for (const bool distances : {true, false}) {
             const Shelf& shelf = shelves_[number(E::material(*q))][distances];
             if (!shelf.is_usable.load(std::memory_order_relaxed)) continue;
             try {
-                return value_of(quiet_code(shelf, *q, distances), distances);
+                const TableCode code = quiet_code(shelf, *q, distances);
+                known_.put(name, packed(code, distances));
+                return value_of(code, distances);
             } catch (const std::exception&) {
                 continue;  // it is among the problems, or not in the folder
             }
@@ -88,6 +94,20 @@ class Tables : public Oracle<typename E::Game> {
 
   private:
     static constexpr std::size_t mebibyte = 1024 * 1024;
+
+    /// What was asked of a position: the best that any table says, or of tables of one kind.
+    enum class Asked : std::uint8_t { Best, Wdl, Distance };
+    static ValueCache::Name name_of(const Position& p, Asked asked) noexcept {
+        auto name = E::name(p);
+        name[1] |= static_cast<std::uint64_t>(asked) << 40;
+        return name;
+    }
+    static std::uint16_t packed(TableCode code, bool distances) noexcept {
+        return static_cast<std::uint16_t>(1 << 9 | int{distances} << 8 | code);
+    }
+    static std::pair<TableCode, bool> unpacked(std::uint16_t value) noexcept {
+        return {static_cast<TableCode>(value & 255), (value >> 8 & 1) != 0};
+    }
 
     /// The place of one file.
     struct Shelf {
@@ -112,8 +132,10 @@ class Tables : public Oracle<typename E::Game> {
         }
     }
 
-    TableCode code(const Position& p, bool distances) const {
-        if (E::must_convert(p)) return code_by_moves(p, distances);
+    TableCode code(const Position& p, bool distances, Standing standing = Standing::Unknown) const {
+        const bool is_calm = standing == Standing::Calm;
+        if (standing == Standing::MustConvert || (!is_calm && E::must_convert(p)))
+            return code_by_moves(p, distances);
         const auto q = E::canonical(p);
         // A side is bare: if it is the other one, it is over after any move.
         if (!q) return Game::has_move(p) ? code_by_moves(p, distances) : code_loss;
@@ -122,26 +144,28 @@ class Tables : public Oracle<typename E::Game> {
         if (!shelf.is_there)
             throw TableError("no table " + table_file_name(E::material_name(m), distances) +
                              " in " + folder_.string());
-        return quiet_code(shelf, *q, distances);
+        return quiet_code(shelf, *q, distances, is_calm);
     }
     TableCode code_by_moves(const Position& p, bool distances) const {
         return code_after_moves<E>(p, distances,
                                    [&](const Position& after) { return code(after, distances); });
     }
 
-    /// The code of a position as the tables have it, which need not convert.
-    TableCode quiet_code(const Shelf& shelf, const Position& q, bool distances) const {
+    /// The code of a position as the tables have it, which need not convert; calm: nor the other
+    /// side, were it to move.
+    TableCode quiet_code(const Shelf& shelf, const Position& q, bool distances,
+                         bool is_calm = false) const {
         const TableFile* file = shelf.file.load(std::memory_order_acquire);
         if (file == nullptr) file = &open_shelf(E::material(q), distances);
         const std::uint64_t slot = shelf.lattice->slot(q);
         const std::size_t part =
             file->facts().parts.size() == 1 ? 0 : static_cast<std::size_t>(index(q.side_to_move()));
         const Place place{shelf, *file, part, slot, number(E::material(q)), distances};
-        if (E::is_tense(q)) {
-            const std::uint64_t name = place.line(slot);
-            if (const auto known = worked_out_.find(name)) return *known;
+        if (!is_calm && E::is_threatened(q)) {
+            const auto name = name_of(q, distances ? Asked::Distance : Asked::Wdl);
+            if (const std::uint16_t known = known_.find(name)) return unpacked(known).first;
             if (const auto code = tense_value(place, q)) {
-                worked_out_.put(name, *code);
+                known_.put(name, packed(*code, distances));
                 return *code;
             }
         }
@@ -161,13 +185,12 @@ class Tables : public Oracle<typename E::Game> {
     };
     /// None if it is stored.
     std::optional<TableCode> tense_value(const Place& place, const Position& q) const {
-        const bool distances = place.distances;
-        const auto code_of = [&](const Position& after) { return code(after, distances); };
-        if (distances) {
-            if (!follows_from_moves<E>(q)) return std::nullopt;
-            return code_after_moves<E>(q, true, code_of);
-        }
-        if (const auto known = tense_code<E>(q, code_of)) return *known;
+        if (place.distances)
+            return follows_from_moves<E>(q) ? std::optional(code_by_moves(q, true)) : std::nullopt;
+        const auto known = tense_code<E>(q, [&](const Position& after, Standing standing) {
+            return code(after, false, standing);
+        });
+        if (known) return *known;
         const std::vector<std::uint64_t>& exceptions = place.file.model(place.part).exceptions;
         const auto found = std::lower_bound(exceptions.begin(), exceptions.end(), 2 * place.slot);
         if (found == exceptions.end() || *found / 2 != place.slot) return code_draw;
@@ -254,7 +277,7 @@ class Tables : public Oracle<typename E::Game> {
     static_assert(E::material_limit <= 1 << 12);
     mutable std::array<std::array<Shelf, 2>, E::material_limit> shelves_;
     mutable BlockCache cache_;
-    mutable ValueCache worked_out_;  ///< Of tense positions.
+    mutable ValueCache known_;  ///< Answers, and values of tense positions.
     mutable std::mutex opening_;
     mutable std::mutex mutex_;
     mutable std::vector<std::string> problems_;

@@ -49,6 +49,9 @@ struct WdlBounds {
     int most;
 };
 
+/// What was found out of a position on the way to it.
+enum class Standing { Unknown, MustConvert, Calm };
+
 /// Of a tense position, from `depth` moves. `code_of` is not asked for tense positions of the same
 /// material.
 template <Enumerable E, class CodeOf>
@@ -60,10 +63,13 @@ WdlBounds tense_bounds(const typename E::Game::Position& p, int depth, const Cod
     for (const auto& move : moves) {
         const auto after = E::Game::play(p, move);
         WdlBounds reply{};
-        if (!E::converts(p, move) && E::is_tense(after)) {
+        const Standing standing = E::converts(p, move)     ? Standing::Unknown
+                                  : E::must_convert(after) ? Standing::MustConvert
+                                                           : Standing::Calm;
+        if (standing == Standing::Calm && E::is_threatened(after)) {
             reply = tense_bounds<E>(after, depth - 1, code_of);
         } else {
-            const TableCode code = code_of(after);
+            const TableCode code = code_of(after, standing);
             reply.least = reply.most = is_win(code) ? 1 : is_loss(code) ? -1 : 0;
         }
         bounds.least = std::max(bounds.least, -reply.most);

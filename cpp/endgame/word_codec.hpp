@@ -24,15 +24,17 @@ class WordCodec {
 
     explicit WordCodec(const Lattice& lattice) noexcept : lattice_(lattice) {}
 
+    /// Without hints if nobody asks for them.
     template <Side S>
-    WordMasks masks(std::uint32_t word) const noexcept {
+    WordMasks masks(std::uint32_t word, bool with_hints) const noexcept {
         if (word >= lattice_.word_count()) return {};
         const auto c = lattice_.cell(word);
         if (c.valid == 0) return {};
         const ValueBits own = lattice_.template captures<S>(c);
         const ValueBits other = lattice_.template captures<opponent(S)>(c);
-        return {lattice_.representatives(c) & ~own & ~other,
-                {near(own), near(other), near(static_cast<ValueBits>(~c.valid))}};
+        const ValueBits stored = lattice_.representatives(c) & ~own & ~other;
+        if (!with_hints) return {stored, {}};
+        return {stored, {near(own), near(other), near(static_cast<ValueBits>(~c.valid))}};
     }
 
     template <Side S>
@@ -70,7 +72,7 @@ class WordCodec {
     }
 
   private:
-    static constexpr std::uint64_t sample_chunks = 8192;
+    static constexpr std::uint64_t sample_groups = 8192;
     /// Chunks of 8 words are read faster, but each takes a byte for its size, and some bits more:
     /// in 65536ths of a bit a value.
     static constexpr std::uint64_t much = 16384;
@@ -86,67 +88,102 @@ class WordCodec {
     static WordValues constant(unsigned code) noexcept {
         return {code == code_win ? ~ValueBits{0} : 0, code == code_loss ? ~ValueBits{0} : 0};
     }
-    static TableCode code_at(const Part& part, std::uint32_t word, int bit) noexcept {
-        const auto win = static_cast<TableCode>(part.wins[word] >> bit & 1);
-        const auto loss = static_cast<TableCode>(part.losses[word] >> bit & 1);
-        return static_cast<TableCode>(win * code_win | loss);
+    /// What is known of a word before it is written.
+    struct KnownWord {
+        WordMasks masks;
+        WordValues values;
+    };
+    template <Side S>
+    KnownWord known(const Part& part, std::uint32_t word, bool with_hints) const {
+        if (word >= lattice_.word_count()) return {};
+        return {masks<S>(word, with_hints), {part.wins[word], part.losses[word]}};
     }
 
-    /// Calls `take(history, bit, code)` at all places that are stored, in order, and
-    /// `begin(history)` before every word.
-    template <Side S, class Begin, class Take>
-    void walk(const Part& part, std::uint32_t first, std::size_t words, WordHistory& history,
-              Begin begin, Take take) const {
-        history.begin_chunk();
-        for (std::uint32_t word = first; word < first + words; ++word) {
-            const WordMasks m = masks<S>(word);
-            history.begin_word(m);
-            if (m.stored != 0) begin();
-            for (ValueBits rest = m.stored; rest != 0; rest &= rest - 1) {
-                const int bit = std::countr_zero(rest);
-                const TableCode code = code_at(part, word, bit);
-                take(bit, code);
-                history.put(bit, code);
-            }
+    /// The model is learned from groups of 8 words.
+    static constexpr std::uint64_t group_words = 8;
+
+    /// Calls `take(history, stored)` for every word, with all its values known.
+    template <class Take>
+    static void walk(const std::vector<KnownWord>& words, Take take) {
+        WordHistory history;
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (i % group_words == 0) history.begin_chunk();
+            history.begin_word(words[i].masks);
+            history.put_all(words[i].values);
+            take(history, words[i].masks.stored);
             history.end_word();
         }
     }
-
     template <Side S>
     WordModel learn(const Part& part) const {
-        constexpr std::uint64_t words = 8;
-        const std::uint64_t chunks = (lattice_.word_count() + words - 1) / words;
-        const std::uint64_t count = std::min(chunks, sample_chunks);
-        std::vector<WordSample> samples;
-        WordHistory history;
+        const std::uint64_t groups = (lattice_.word_count() + group_words - 1) / group_words;
+        const std::uint64_t count = std::min(groups, sample_groups);
+        std::vector<KnownWord> words;
+        words.reserve(count * group_words);
+        std::size_t places = 0;
         for (std::uint64_t i = 0; i < count; ++i) {
-            const auto first = static_cast<std::uint32_t>(i * chunks / count * words);
-            walk<S>(
-                part, first, words, history, [] {},
-                [&](int bit, TableCode code) {
-                    samples.push_back({features(history, bit), code});
-                });
+            const auto first = static_cast<std::uint32_t>(i * groups / count * group_words);
+            for (std::uint32_t word = first; word < first + group_words; ++word) {
+                words.push_back(known<S>(part, word, true));
+                places += static_cast<std::size_t>(std::popcount(words.back().masks.stored));
+            }
         }
+        const std::size_t step = places / choosing_samples + 1;
         std::uint64_t cost = 0;
-        WordModel model = learn_model(samples, samples.size() * chunks / count, cost);
-        model.chunk_words = cost > much ? words : max_chunk_words;
+        WordModel model;
+        model.features =
+            choose_features(samples(words, step), std::uint64_t{places} * groups / count, cost);
+        model.probabilities = probabilities_of(counts(words, model.features));
+        model.chunk_words = cost > much ? group_words : max_chunk_words;
         return model;
     }
-    static std::uint64_t features(const WordHistory& history, int bit) noexcept {
-        std::uint64_t result = 0;
-        for (int i = 0; i < mask_features; ++i)
-            result |= std::uint64_t{history.mask(i) >> bit & 1} << i;
-        for (int i = mask_features; i < feature_count; ++i)
-            result |= std::uint64_t{history.at(i, bit)} << i;
+    /// Every so many'th place.
+    static std::vector<WordSample> samples(const std::vector<KnownWord>& words, std::size_t step) {
+        std::vector<WordSample> result;
+        std::size_t before = 0;  // places before the next one to be taken
+        walk(words, [&](const WordHistory& history, ValueBits stored) {
+            const auto count = static_cast<std::size_t>(std::popcount(stored));
+            std::array<ValueBits, feature_count> masks;
+            if (before < count)
+                for (int i = 0; i < feature_count; ++i)
+                    masks[static_cast<std::size_t>(i)] = history.mask_when_known(i);
+            std::size_t place = 0;
+            for (ValueBits rest = stored; before < count; rest &= rest - 1, ++place) {
+                if (place != before) continue;
+                const int bit = std::countr_zero(rest);
+                std::uint64_t features = 0;
+                for (std::size_t i = 0; i < masks.size(); ++i)
+                    features |= std::uint64_t{masks[i] >> bit & 1} << i;
+                result.push_back({features, history.code_at(bit)});
+                before += step;
+            }
+            before -= count;
+        });
+        return result;
+    }
+    static std::vector<ValueCounts> counts(const std::vector<KnownWord>& words,
+                                           std::span<const std::uint8_t> features) {
+        std::vector<ValueCounts> result(std::size_t{1} << features.size());
+        WordPlaces places(features);
+        walk(words, [&](const WordHistory& history, ValueBits stored) {
+            if (stored != 0) places.take_word(history);
+            for (ValueBits rest = stored; rest != 0; rest &= rest - 1) {
+                const int bit = std::countr_zero(rest);
+                ++result[places.when_known(bit)][history.code_at(bit)];
+            }
+        });
         return result;
     }
 
     /// What is needed to write chunks, without making it anew for each.
     struct Writer {
-        explicit Writer(const WordModel& m) : model(m), odds(m) {}
+        explicit Writer(const WordModel& m)
+            : model(m), places(m.features), with_hints(uses_hints(m)) {}
         const WordModel& model;
         WordHistory history;
-        WordOdds odds;
+        WordPlaces places;
+        bool with_hints;
+        std::array<KnownWord, max_chunk_words> words{};
         BinaryEncoder encoder;
     };
 
@@ -184,18 +221,36 @@ class WordCodec {
     }
     template <Side S>
     unsigned write_chunk(const Part& part, std::uint32_t first, Writer& w) const {
-        unsigned seen = 0;
+        ValueBits draws = 0;
+        ValueBits losses = 0;
+        ValueBits wins = 0;
+        for (std::size_t i = 0; i < w.model.chunk_words; ++i) {
+            w.words[i] = known<S>(part, first + static_cast<std::uint32_t>(i), w.with_hints);
+            const auto& [masks, values] = w.words[i];
+            wins |= values.wins & masks.stored;
+            losses |= values.losses & masks.stored;
+            draws |= masks.stored & ~values.wins & ~values.losses;
+        }
+        if (wins == 0 && losses == 0) return code_draw;
+        if (draws == 0 && wins == 0) return code_loss;
+        if (draws == 0 && losses == 0) return code_win;
         w.encoder.clear();
-        walk<S>(
-            part, first, w.model.chunk_words, w.history, [&] { w.odds.begin_word(w.history); },
-            [&](int bit, TableCode code) {
-                seen |= 1U << code;
-                const auto& odds = w.odds.at(w.history, bit);
-                w.encoder.put(code != code_draw, odds[0]);
-                if (code != code_draw) w.encoder.put(code == code_win, odds[1]);
-            });
-        if ((seen & (seen - 1)) != 0) return 3;
-        return seen == 0 ? unsigned{code_draw} : static_cast<unsigned>(std::countr_zero(seen));
+        w.history.begin_chunk();
+        for (std::size_t i = 0; i < w.model.chunk_words; ++i) write_word(w.words[i], w);
+        return 3;
+    }
+    static void write_word(const KnownWord& word, Writer& w) {
+        w.history.begin_word(word.masks);
+        w.history.put_all(word.values);
+        if (word.masks.stored != 0) w.places.take_word(w.history);
+        for (ValueBits rest = word.masks.stored; rest != 0; rest &= rest - 1) {
+            const int bit = std::countr_zero(rest);
+            const TableCode code = w.history.code_at(bit);
+            const auto& odds = w.model.probabilities[w.places.when_known(bit)];
+            w.encoder.put(code != code_draw, odds[0]);
+            if (code != code_draw) w.encoder.put(code == code_win, odds[1]);
+        }
+        w.history.end_word();
     }
 
     struct Chunk {
@@ -231,17 +286,22 @@ class WordCodec {
                     std::array<WordValues, max_chunk_words>& out) const noexcept {
         BinaryDecoder decoder(bytes);
         WordHistory history;
-        WordOdds odds(model);
+        WordPlaces places(model.features);
+        const bool with_hints = uses_hints(model);
         history.begin_chunk();
         for (std::uint32_t word = first; word < first + words; ++word) {
-            const WordMasks m = masks<S>(word);
+            const WordMasks m = masks<S>(word, with_hints);
             history.begin_word(m);
-            if (m.stored != 0) odds.begin_word(history);
+            if (m.stored != 0) places.begin_word(history);
             for (ValueBits rest = m.stored; rest != 0; rest &= rest - 1) {
                 const int bit = std::countr_zero(rest);
-                const auto& p = odds.at(history, bit);
+                const auto& p = model.probabilities[places.at(bit)];
                 const bool decided = decoder.get(p[0]);
-                history.put(bit, !decided ? code_draw : decoder.get(p[1]) ? code_win : code_loss);
+                const TableCode code = !decided            ? code_draw
+                                       : decoder.get(p[1]) ? code_win
+                                                           : code_loss;
+                history.put(bit, code);
+                places.put(bit, code);
             }
             history.end_word();
         }

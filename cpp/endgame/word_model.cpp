@@ -5,8 +5,6 @@
 namespace twelves {
 namespace {
 
-/// So many places are enough to choose features by.
-constexpr std::size_t choosing_samples = 60000;
 constexpr std::uint64_t bit_cost = 65536;
 /// What probabilities take in the file, for each combination of features.
 constexpr std::uint64_t context_cost = 32 * bit_cost;
@@ -24,32 +22,74 @@ std::uint64_t logarithm(std::uint32_t n) noexcept {
     return result;
 }
 
-/// Counts of draws, losses and wins.
-using Counts = std::array<std::uint32_t, 3>;
+/// Counts how many of some samples have each feature: eight counters of a byte in each number.
+class FeatureCounter {
+  public:
+    void add(std::uint64_t features) noexcept {
+        for (std::size_t i = 0; i < bytes_.size(); ++i)
+            bytes_[i] += spread[features >> (8 * i) & 255];
+        if (++pending_ == 255) flush();
+    }
+    void flush() noexcept {
+        if (pending_ == 0) return;
+        pending_ = 0;
+        for (std::size_t i = 0; i < bytes_.size(); ++i)
+            for (std::size_t k = 0; k < 8; ++k)
+                counts_[8 * i + k] += static_cast<std::uint32_t>(bytes_[i] >> (8 * k) & 255);
+        bytes_.fill(0);
+    }
+    /// After `flush`.
+    std::uint32_t operator[](std::size_t feature) const noexcept { return counts_[feature]; }
+    void clear() noexcept { counts_.fill(0); }
 
-/// Finds the features one by one, each time the one that helps most.
+  private:
+    static constexpr std::size_t byte_count = (feature_count + 7) / 8;
+    /// The bits of a byte, each in a byte of its own.
+    static constexpr auto spread = [] {
+        std::array<std::uint64_t, 256> result{};
+        for (std::size_t byte = 0; byte < result.size(); ++byte)
+            for (std::size_t bit = 0; bit < 8; ++bit)
+                result[byte] |= std::uint64_t{byte >> bit & 1} << (8 * bit);
+        return result;
+    }();
+
+    std::array<std::uint64_t, byte_count> bytes_{};
+    std::array<std::uint32_t, 8 * byte_count> counts_{};
+    unsigned pending_ = 0;
+};
+
+/// Finds the features one by one, each time the one that helps most. The samples are kept in
+/// groups that agree in the features that were chosen, each ordered by value.
 class FeatureChoice {
   public:
     FeatureChoice(std::span<const WordSample> samples, std::uint64_t total)
-        : samples_(samples), indices_(samples.size()), logarithms_(samples.size() + 2) {
+        : samples_(samples.begin(), samples.end()),
+          other_(samples.size()),
+          logarithms_(samples.size() + 2) {
         for (std::uint32_t n = 1; n < logarithms_.size(); ++n) logarithms_[n] = n * logarithm(n);
         scale_ = std::max<std::uint64_t>(total / std::max<std::size_t>(samples.size(), 1), 1);
-        best_ = cost({count(-1)[0]});
+        std::stable_sort(samples_.begin(), samples_.end(),
+                         [](const auto& a, const auto& b) { return a.code < b.code; });
+        Group all{0, {}};
+        for (const WordSample& sample : samples) ++all.counts[sample.code];
+        if (!samples.empty()) groups_.push_back(all);
+        best_ = cost(bits_of(all.counts), 1);
     }
     /// False if no further feature is worth its place.
     bool add() {
+        std::array<std::uint64_t, feature_count> bits{};
+        for (const Group& group : groups_) add_bits(group, bits);
+        const std::size_t contexts = std::size_t{1} << (chosen_.size() + 1);
         int best_feature = -1;
         for (int feature = 0; feature < feature_count; ++feature) {
             if (std::find(chosen_.begin(), chosen_.end(), feature) != chosen_.end()) continue;
-            const std::uint64_t with = cost(count(feature));
+            const std::uint64_t with = cost(bits[static_cast<std::size_t>(feature)], contexts);
             if (with >= best_) continue;
             best_ = with;
             best_feature = feature;
         }
         if (best_feature < 0) return false;
-        for (std::size_t i = 0; i < samples_.size(); ++i)
-            indices_[i] |= static_cast<std::uint32_t>(samples_[i].features >> best_feature & 1)
-                           << chosen_.size();
+        split(best_feature);
         chosen_.push_back(static_cast<std::uint8_t>(best_feature));
         return true;
     }
@@ -57,25 +97,60 @@ class FeatureChoice {
     std::uint64_t best() const noexcept { return best_; }
 
   private:
-    std::vector<Counts> count(int feature) const {
-        std::vector<Counts> counts(std::size_t{1} << (chosen_.size() + 1));
-        for (std::size_t i = 0; i < samples_.size(); ++i) {
-            const std::uint64_t bit = feature < 0 ? 0 : samples_[i].features >> feature & 1;
-            ++counts[indices_[i] | bit << chosen_.size()][samples_[i].code];
+    struct Group {
+        std::size_t begin;
+        ValueCounts counts;
+
+        std::size_t size() const noexcept { return std::size_t{counts[0]} + counts[1] + counts[2]; }
+    };
+
+    /// What the values of a group take, if it is parted by a feature, for each feature.
+    void add_bits(const Group& group, std::array<std::uint64_t, feature_count>& bits) const {
+        std::array<FeatureCounter, 3> with;
+        const WordSample* sample = samples_.data() + group.begin;
+        for (std::size_t code = 0; code < with.size(); ++code) {
+            for (std::uint32_t i = 0; i < group.counts[code]; ++i)
+                with[code].add(sample++->features);
+            with[code].flush();
         }
-        return counts;
+        for (std::size_t feature = 0; feature < bits.size(); ++feature) {
+            const ValueCounts yes{with[0][feature], with[1][feature], with[2][feature]};
+            const ValueCounts no{group.counts[0] - yes[0], group.counts[1] - yes[1],
+                                 group.counts[2] - yes[2]};
+            bits[feature] += bits_of(yes) + bits_of(no);
+        }
     }
-    std::uint64_t cost(const std::vector<Counts>& counts) const noexcept {
-        std::uint64_t bits = 0;
-        for (const Counts& c : counts) {
-            bits += logarithms_[c[0] + c[1] + c[2]];
-            for (const std::uint32_t n : c) bits -= logarithms_[n];
+    void split(int feature) {
+        std::vector<Group> groups;
+        std::size_t to = 0;
+        for (const Group& group : groups_) {
+            for (const std::uint64_t wanted : {std::uint64_t{0}, std::uint64_t{1}}) {
+                Group part{to, {}};
+                const auto begin = samples_.begin() + static_cast<std::ptrdiff_t>(group.begin);
+                for (auto it = begin; it != begin + static_cast<std::ptrdiff_t>(group.size());
+                     ++it) {
+                    if ((it->features >> feature & 1) != wanted) continue;
+                    ++part.counts[it->code];
+                    other_[to++] = *it;
+                }
+                if (part.size() != 0) groups.push_back(part);
+            }
         }
-        return bits * scale_ + counts.size() * context_cost;
+        samples_.swap(other_);
+        groups_.swap(groups);
+    }
+    std::uint64_t bits_of(const ValueCounts& c) const noexcept {
+        std::uint64_t bits = logarithms_[c[0] + c[1] + c[2]];
+        for (const std::uint32_t n : c) bits -= logarithms_[n];
+        return bits;
+    }
+    std::uint64_t cost(std::uint64_t bits, std::size_t contexts) const noexcept {
+        return bits * scale_ + contexts * context_cost;
     }
 
-    std::span<const WordSample> samples_;
-    std::vector<std::uint32_t> indices_;
+    std::vector<WordSample> samples_;
+    std::vector<WordSample> other_;          ///< Where they go when groups are parted.
+    std::vector<Group> groups_;              ///< None is empty.
     std::vector<std::uint64_t> logarithms_;  ///< Of n, times n.
     std::vector<std::uint8_t> chosen_;
     std::uint64_t scale_ = 1;
@@ -90,31 +165,24 @@ Probability probability(std::uint64_t seen, std::uint64_t all) noexcept {
 
 }  // namespace
 
-WordModel learn_model(std::span<const WordSample> samples, std::uint64_t total,
-                      std::uint64_t& cost) {
-    std::vector<WordSample> few;
-    const std::size_t step = samples.size() / choosing_samples + 1;
-    for (std::size_t i = 0; i < samples.size(); i += step) few.push_back(samples[i]);
-    FeatureChoice choice(few, total);
+std::vector<std::uint8_t> choose_features(std::span<const WordSample> samples, std::uint64_t total,
+                                          std::uint64_t& cost) {
+    FeatureChoice choice(samples, total);
     while (choice.chosen().size() < max_features && choice.add()) continue;
     cost = choice.best() / std::max<std::uint64_t>(total, 1);
+    std::vector<std::uint8_t> features = choice.chosen();
+    std::sort(features.begin(), features.end());
+    return features;
+}
 
-    WordModel model;
-    model.features = choice.chosen();
-    std::sort(model.features.begin(), model.features.end());
-    std::vector<Counts> counts(std::size_t{1} << model.features.size());
-    for (const WordSample& sample : samples) {
-        std::size_t index = 0;
-        for (std::size_t i = 0; i < model.features.size(); ++i)
-            index |= (sample.features >> model.features[i] & 1) << i;
-        ++counts[index][sample.code];
-    }
-    for (const Counts& c : counts) {
+std::vector<std::array<Probability, 2>> probabilities_of(std::span<const ValueCounts> counts) {
+    std::vector<std::array<Probability, 2>> result;
+    for (const ValueCounts& c : counts) {
         const std::uint64_t decided = c[code_loss] + c[code_win];
-        model.probabilities.push_back(
+        result.push_back(
             {probability(decided, c[code_draw] + decided), probability(c[code_win], decided)});
     }
-    return model;
+    return result;
 }
 
 }  // namespace twelves

@@ -222,6 +222,73 @@ TEST_CASE("the oracle answers where no capture is pending") {
     CHECK(oracle.probe(position("W:W:BK32")) == std::nullopt);
 }
 
+TEST_CASE("what any material needs is built before it") {
+    std::vector<Material> before;
+    for (int pieces = 2; pieces <= Endgames::max_pieces; ++pieces) {
+        const std::vector<Material> now = Endgames::materials(pieces);
+        before.insert(before.end(), now.begin(), now.end());
+        for (const Material& m : now) {
+            REQUIRE(m.pieces() == pieces);
+            for (const Material& next : Endgames::conversions(m))
+                REQUIRE(std::find(before.begin(), before.end(), next) != before.end());
+        }
+    }
+    // Of seven pieces only four against three.
+    CHECK(Endgames::materials(7).size() == 5 * 4);
+    for (const Material& m : Endgames::materials(7)) CHECK(m.first.pieces() == 4);
+}
+
+TEST_CASE("what a word's positions have in common is what each of them has") {
+    const auto successors = [](const Position& p) {
+        Moves moves;
+        generate(p, moves, Counting::Moves);
+        std::vector<Position> result;
+        for (const Move& m : moves)
+            if (Endgames::converts(p, m)) result.push_back(checkers::play(p, m));
+        return result;
+    };
+    const auto compare = [&]<Side S>(const Lattice& lattice, std::uint32_t word) {
+        const auto c = lattice.cell(word);
+        const auto common = Endgames::common_conversions<S>(lattice, c);
+        REQUIRE((common.squares & ~(lattice.captures<S>(c) | lattice.crownings<S>(c))) == 0);
+        for (Squares rest = common.squares; rest != 0;) {
+            const Squares one = take_first(rest);
+            const Position p = lattice.position(c, one, S);
+            REQUIRE(has_capture(p) == common.must_convert);
+            const std::vector<Position> expected = successors(p);
+            const auto is_expected = [&](const Group& g) {
+                Position q = g.others;
+                (side_of(g.kind) == Side::First ? q.first : q.second) |= one;
+                if (!is_men(g.kind)) q.kings |= one;
+                return std::any_of(expected.begin(), expected.end(), [&](const Position& e) {
+                    return q.first == e.first && q.second == e.second && q.kings == e.kings;
+                });
+            };
+            REQUIRE(common.after.size() >= static_cast<int>(expected.size()));
+            REQUIRE(std::all_of(common.after.begin(), common.after.end(), is_expected));
+        }
+        return size(common.squares);
+    };
+    int found = 0;
+    for (const Material& m : materials(5)) {
+        const Lattice lattice(m, false);
+        for (std::uint32_t word = 0; word < lattice.word_count(); word += 997)
+            found += compare.operator()<Side::First>(lattice, word) +
+                     compare.operator()<Side::Second>(lattice, word);
+    }
+    CHECK(found > 10000);
+}
+
+TEST_CASE("a word number is divided without a division") {
+    for (const std::uint32_t d : {1U, 2U, 3U, 7U, 28U, 496U, 3276U, 35960U, 0x7ffffffeU}) {
+        const Divisor divisor(d);
+        for (std::uint32_t n = 0; n < 0x7fffffff - 1000003; n += 1000003)
+            REQUIRE(divisor.quotient(n) == n / d);
+        for (const std::uint32_t n : {d - 1, d, 0x7fffffffU / d * d, 0x7fffffffU / d * d - 1})
+            REQUIRE(divisor.quotient(n) == n / d);
+    }
+}
+
 TEST_CASE("the numbering is one to one") {
     for (const Material& m : materials(4)) {
         const Lattice lattice(m);

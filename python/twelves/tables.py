@@ -216,7 +216,8 @@ def build(
     game : str
         The game.
     pieces : int
-        The most pieces on the board.
+        The most pieces on the board. Of the most that a game has tables for there may be some
+        only: in checkers 7 are 4 against 3.
     wdl : bool
         Write wins, draws and losses.
     dtw : bool, optional

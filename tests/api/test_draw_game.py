@@ -62,7 +62,7 @@ def test_a_game_shows_players_moves_board_and_graph() -> None:
     assert "Ann (black) accuracy 91.2 \u2013 Bob (white)" in text.words
     for words in ("Match & more", "before 1. 11-15", "23-19? +1.00", "too bold", "8-11 $14 #+3"):
         assert words in text.words
-    assert "( 1... 22-17 better 2. 9-13 )" in text.words.replace("(1", "( 1").replace("13)", "13 )")
+    assert "too bold (1... 22-17 better 2. 9-13) 2. 8-11" in text.words
     assert "%eval" not in text.words
     assert text.tags.count("svg") == 2
     assert {"script", "style"}.isdisjoint(text.tags)
@@ -86,6 +86,15 @@ def test_a_place_shows_its_own_board() -> None:
     assert first.html(orientation="black") != first.html()
     inner = first.variations[1]  # within a variation there is no place in the graph
     assert inner.html().count("<svg") == 2
+
+
+def test_there_is_no_blank_inside_the_brackets() -> None:
+    (game,) = pdn.read_text("1. 11-15 ({so} 1. 9-14 {or} (1. 10-14) ({by} 1. 10-15 {far})) 23-19 *")
+    assert game.errors == []
+    shown = "1. 11-15 (so 1. 9-14 or) (1. 10-14) (by 1. 10-15 far) 1... 23-19"
+    text = Text(game.html())
+    assert shown in text.words, text.words
+    assert shown in "".join(text.seen)  # as it stands, with single blanks
 
 
 def test_white_begins() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import random
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import twelves
-from twelves.records import Game, GameBuilder, Headers, pdn, same_tree, sgf
+from twelves.records import Game, GameBuilder, GameNode, Headers, pdn, same_tree, sgf
 from twelves.records.filters import Filter
 from twelves.records.statistics import OpeningTree, count_games
 
@@ -43,6 +44,67 @@ def test_places_of_a_tree() -> None:
     assert [str(node.move) for node in game.variations] == ["b1-b3"]
     with pytest.raises(twelves.IllegalMoveError):
         game.add_variation("b1b2")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_tree_does_not_depend_on_who_has_looked_at_it(seed: int) -> None:
+    dice = random.Random(seed)
+    trees = [Game("checkers"), Game("checkers"), Game("checkers")]
+    for _ in range(12):
+        nodes = [trees[0], *(node for _, node in trees[0].steps())]
+        route = nodes[dice.randrange(len(nodes))]
+        board = route.board()
+        line: list[twelves.Move] = []
+        while not board.is_game_over() and len(line) < dice.randrange(1, 5):
+            line.append(board.push(dice.choice(board.legal_moves)))
+        path, how = _path(route), dice.randrange(4)
+        for number, game in enumerate(trees):
+            node = _place(game, path)
+            _change(node, line, how)
+            if number == 1:  # somebody who looks at every list
+                assert all(isinstance(place.variations, list) for _, place in game.steps())
+            elif number == 2:  # and somebody who walks along the main line
+                assert list(game.mainline_moves()) == [place.move for place in game.mainline()]
+    for game in trees:
+        assert list(game.mainline_moves()) == list(trees[0].mainline_moves())
+        assert same_tree(game, trees[0])
+        assert all(place.is_end() == (not place.variations) for _, place in game.steps())
+    assert max(place.ply() for _, place in trees[0].steps()) > 2
+
+
+def _path(node: GameNode) -> list[int]:
+    path = []
+    while node.parent is not None:
+        path.append(node.parent.variations.index(node))
+        node = node.parent
+    return path[::-1]
+
+
+def _place(game: Game, path: list[int]) -> GameNode:
+    node: GameNode = game
+    for index in path:
+        main = node.variations[index] if index else node.next()
+        assert main is not None
+        node = main
+    return node
+
+
+def _change(node: GameNode, line: list[twelves.Move], how: int) -> None:
+    if how < 2:
+        node.add_moves(line)
+    elif how == 2:
+        node.add_line(line)
+    elif node.variations:
+        node.promote_to_main(node.variations[-1])
+
+
+def test_moves_that_are_added_come_into_the_list_that_was_given() -> None:
+    game = Game("checkers")
+    followers = game.variations
+    moves = twelves.Board("checkers", moves="11-15 23-19").move_stack
+    game.add_moves(moves)
+    assert [node.move for node in followers] == moves[:1]
+    assert list(game.mainline_moves()) == moves
 
 
 def test_a_builder_makes_the_tree_that_it_is_led_through(games: list[Game]) -> None:

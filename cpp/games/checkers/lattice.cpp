@@ -21,12 +21,6 @@ Kind word_kind_of(const Material& m) {
     return best;
 }
 
-Squares of_kind(const Position& p, Kind kind) {
-    return p.pieces(side_of(kind)) & (is_men(kind) ? ~p.kings : p.kings);
-}
-
-Squares highest(Squares squares) { return std::bit_floor(squares); }
-
 }  // namespace
 
 Numbering::Numbering(const Material& material)
@@ -36,10 +30,20 @@ Numbering::Numbering(const Material& material)
     std::uint64_t words = 1;
     for (std::size_t k = kind_count; k-- > 0;) {
         strides_[k] = static_cast<std::uint32_t>(words);
+        divisors_[k] = Divisor(strides_[k]);
         words *= Placements::count(static_cast<Kind>(k), others_[k]);
     }
-    assert(words <= 0xffffffff);
+    assert(words <= 0x7fffffff);
     word_count_ = static_cast<std::uint32_t>(words);
+}
+
+std::uint32_t Numbering::word_of(const Position& others) const noexcept {
+    std::uint32_t word = 0;
+    for (std::size_t k = 0; k < kind_count; ++k) {
+        const Kind kind = static_cast<Kind>(k);
+        word += Placements::number_of(kind, of_kind(others, kind)) * strides_[k];
+    }
+    return word;
 }
 
 std::uint64_t Numbering::slot(const Position& p) const noexcept {
@@ -49,8 +53,8 @@ std::uint64_t Numbering::slot(const Position& p) const noexcept {
         const Kind kind = static_cast<Kind>(k);
         Squares set = of_kind(p, kind);
         if (kind == word_kind_) {
-            bit = first_square(highest(set)).bit;
-            set ^= highest(set);
+            bit = first_square(std::bit_floor(set)).bit;
+            set ^= std::bit_floor(set);
         }
         word += Placements::number_of(kind, set) * strides_[k];
     }
@@ -61,35 +65,6 @@ Lattice::Lattice(const Material& material, bool with_moves)
     : numbering_(material), word_kind_(numbering_.word_kind()) {
     for (std::size_t k = 0; k < kind_count; ++k)
         placements_.emplace_back(static_cast<Kind>(k), numbering_.others(k), with_moves);
-}
-
-Lattice::Cell Lattice::cell(std::uint32_t word) const noexcept {
-    Cell c;
-    bool overlap = false;
-    for (std::size_t k = 0; k < kind_count; ++k) {
-        c.numbers[k] = word / numbering_.stride(k);
-        word -= c.numbers[k] * numbering_.stride(k);
-        const Kind kind = static_cast<Kind>(k);
-        const Squares set = placements_[k][c.numbers[k]];
-        (is_men(kind) ? c.men : c.kings)[static_cast<std::size_t>(index(side_of(kind)))] = set;
-        overlap |= (c.occupied & set) != 0;
-        c.occupied |= set;
-    }
-    c.valid = overlap ? 0 : squares_for(word_kind_) & ~c.occupied;
-    return c;
-}
-
-Lattice::Word Lattice::representatives(const Cell& c) const noexcept {
-    const auto side = static_cast<std::size_t>(index(side_of(word_kind_)));
-    const Squares like = is_men(word_kind_) ? c.men[side] : c.kings[side];
-    return like == 0 ? c.valid : c.valid & ~(highest(like) - 1);
-}
-
-Position Lattice::position(const Cell& c, Word square, Side to_move) const noexcept {
-    Position p{c.men[0] | c.kings[0], c.men[1] | c.kings[1], c.kings[0] | c.kings[1], to_move, 0};
-    (side_of(word_kind_) == Side::First ? p.first : p.second) |= square;
-    if (!is_men(word_kind_)) p.kings |= square;
-    return p;
 }
 
 }  // namespace twelves::checkers

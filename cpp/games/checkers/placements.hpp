@@ -20,6 +20,9 @@ constexpr Side side_of(Kind kind) noexcept {
 constexpr bool is_men(Kind kind) noexcept {
     return kind == Kind::FirstMen || kind == Kind::SecondMen;
 }
+constexpr Kind other_side(Kind kind) noexcept {
+    return static_cast<Kind>(static_cast<int>(kind) ^ 1);
+}
 
 /// Where pieces of a kind can stand (EC 12: no man on his crown row).
 constexpr Squares squares_for(Kind kind) noexcept {

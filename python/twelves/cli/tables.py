@@ -8,6 +8,7 @@ goes on where it was when it is started again.
 
   twelves tables build --pieces 5 --dir tables     wins, draws, losses and distances
   twelves tables build --pieces 6 --dir tables     6 pieces without distances (--dtw: with them)
+  twelves tables build --pieces 7 --dir tables     and those of 7 that are 4 against 3
   twelves tables info --dir tables                 what is there
   twelves tables verify --dir tables               check every byte and every value
   twelves tables probe "B:WK19:BK31,K32"           the worth of a position and of its moves

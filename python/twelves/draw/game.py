@@ -16,7 +16,7 @@ from twelves.records.comments import words
 from twelves.records.values import value_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from twelves.draw.layout import Side
     from twelves.records import Game, GameNode
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 _BLAMES = ("??", "?", "?!")
 _SOFT = "opacity:.65;font-size:90%"
+_OPENING, _CLOSING = f'<span style="{_SOFT}">(', ")</span>"
 _MANY = 200  # errors of a record that are told
 
 
@@ -97,7 +98,7 @@ def html_game(node: GameNode, *, orientation: Side = "white", size: float = 360)
     else:
         last = board.peek() if board.ply() else None
         picture = svg_board(board, orientation=orientation, lastmove=last, size=size)
-        moves = "".join(_moves(game, None if node is game else node))
+        moves = _joined(_moves(game, None if node is game else node))
         graph = _graph(game, node, size)
     return (
         '<div style="display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start;'
@@ -128,6 +129,16 @@ def _head(game: Game) -> str:
     return f'<div>{" &ndash; ".join(names)}{result}</div><div style="{_SOFT}">{facts}</div>'
 
 
+def _joined(pieces: Iterable[str]) -> str:
+    """Pieces of a text with a blank between two, but none inside the brackets."""
+    parts: list[str] = []
+    for piece in pieces:
+        if parts and parts[-1] != _OPENING and piece != _CLOSING:
+            parts.append(" ")
+        parts.append(piece)
+    return "".join(parts)
+
+
 def _moves(game: Game, current: GameNode | None) -> Iterator[str]:
     """The tree as a text; variations in brackets."""
     offset = _offset(game)
@@ -140,17 +151,18 @@ def _moves(game: Game, current: GameNode | None) -> Iterator[str]:
             plies.append(ply)
             ply -= 1
             depth += 1
-            yield f'<span style="{_SOFT}">('
+            yield _OPENING
             needs_number = True
             if text := words(node.starting_comment):
                 yield _comment(text)
         elif step == "end":
             ply = plies.pop()
             depth -= 1
-            yield ")</span> "
+            yield _CLOSING
             needs_number = True
         elif step == "late":
-            yield _comment(words(node.late_comment))
+            if text := words(node.late_comment):
+                yield _comment(text)
         else:
             ply += 1
             number = move_number(ply, offset, always=needs_number)
@@ -168,13 +180,13 @@ def _move(node: GameNode, number: str, *, is_main: bool, is_current: bool) -> It
     value = value_in(node.comment)
     text = "" if value is None else f' <span style="{_SOFT}">{value}</span>'
     # What belongs together is not broken into two lines.
-    yield f'<span style="white-space:nowrap">{number} {move}{text}</span> '
+    yield f'<span style="white-space:nowrap">{number} {move}{text}</span>'
     if comment := words(node.comment):
         yield _comment(comment)
 
 
 def _comment(text: str) -> str:
-    return f"<i>{escape(text)}</i> "
+    return f"<i>{escape(text)}</i>"
 
 
 def _errors(game: Game) -> str:

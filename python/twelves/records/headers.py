@@ -19,8 +19,10 @@ class Headers(MutableMapping[str, str]):
 
     def __init__(self, values: Mapping[str, str] | Iterable[tuple[str, str]] = ()) -> None:
         self._tags: dict[str, tuple[str, str]] = {}  # by name in small letters: name and value
-        for name, value in dict(values).items():
-            self[name] = value
+        for name, value in values.items() if isinstance(values, Mapping) else values:
+            folded = name.casefold()
+            known = self._tags.get(folded)
+            self._tags[folded] = (known[0] if known else name, value)
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name.casefold() in self._tags

@@ -35,15 +35,18 @@ class GameNode:
     """
 
     __slots__ = (
-        "_ahead", "_variations", "comment", "late_comment", "move", "nags", "parent",
+        "_ahead", "_only", "_variations", "comment", "late_comment", "move", "nags", "parent",
         "starting_comment",
     )  # fmt: skip
 
     def __init__(self, parent: GameNode | None, move: Move | None) -> None:
         self.parent = parent
         self.move = move
-        self._variations: list[GameNode] = []
-        self._ahead: list[Move] | None = None  # a line that follows here, its last move first
+        # What follows is in one of these: a list, made when it is first asked for (a tree without
+        # them is half the work for the collector); one place; the moves of a line.
+        self._variations: list[GameNode] | None = None
+        self._only: GameNode | None = None
+        self._ahead: list[Move] | None = None
         self.nags: tuple[int, ...] = ()
         self.comment = ""
         self.starting_comment = ""
@@ -83,51 +86,56 @@ class GameNode:
     @property
     def variations(self) -> list[GameNode]:
         """The places after the moves that follow, the main one first."""
-        if self._ahead:
-            ahead, self._ahead = self._ahead, None
-            node = GameNode(self, ahead.pop())
-            node._ahead = ahead
-            self._variations.append(node)
+        if self._variations is None:
+            main = self.next()
+            self._variations, self._only = [] if main is None else [main], None
         return self._variations
 
     def next(self) -> GameNode | None:
         """The main move that follows, or None at the end of the line."""
-        return self.variations[0] if self.variations else None
+        if self._variations is not None:
+            return self._variations[0] if self._variations else None
+        if self._ahead:
+            ahead, self._ahead = self._ahead, None
+            node = self
+            for move in ahead:
+                node._only = GameNode(node, move)
+                node = node._only
+        return self._only
 
     def is_end(self) -> bool:
         """Whether nothing follows."""
-        return not self.variations
+        return self.next() is None
 
     def end(self) -> GameNode:
         """The last place of the main line from here."""
         node = self
-        while following := node.variations:
-            node = following[0]
+        while (following := node.next()) is not None:
+            node = following
         return node
 
     def mainline(self) -> Iterator[GameNode]:
         """The places after here, along the main line."""
-        node = self
-        while following := node.variations:
-            node = following[0]
+        node = self.next()
+        while node is not None:
             yield node
+            node = node._only or node.next()
 
     def mainline_moves(self) -> Iterator[Move]:
         """The moves after here, along the main line."""
+        moves: list[Move] = []
         node = self
-        while node._variations or not node._ahead:
-            if not node.variations:
-                return
-            node = node.variations[0]
+        while not node._ahead and (following := node.next()) is not None:
+            node = following
             assert node.move is not None
-            yield node.move
-        yield from node._ahead[::-1]
+            moves.append(node.move)
+        return iter(moves + node._ahead if node._ahead else moves)
 
     def is_mainline(self) -> bool:
         """Whether the main line of the game passes here."""
         node = self
         while node.parent is not None:
-            if node.parent.variations[0] is not node:
+            if node.parent.next() is not node:
                 return False
             node = node.parent
         return True
@@ -155,8 +163,13 @@ class GameNode:
 
     def add_moves(self, moves: list[Move]) -> None:
         """Adds moves that are known to be legal one after the other; cheap, even for very many."""
-        self.variations  # noqa: B018  # what was ahead stays before the new line
-        self._ahead = moves[::-1]
+        if not moves:
+            return
+        if self._variations is None and self.next() is None:
+            self._ahead = list(moves)
+        else:
+            self.variations.append(GameNode(self, moves[0]))
+            self.variations[-1].add_moves(moves[1:])
 
     def remove_variation(self, node: GameNode) -> None:
         """Takes one of the moves that follow away, with all after it."""

@@ -19,20 +19,21 @@ LONGEST_COMMENT = 1 << 22
 _BRACE = ord("{")
 # Quotes as typewriters have them, or as word processors make of them, in either encoding.
 _CURLY = rb"(?:\xe2\x80[\x9c-\x9f]|[\x93\x94])"
-_TAG = rb'\[\s*[A-Za-z_]\w*\s*(?:"(?:(?:[^"\\\n]|\\.)*"|[^\n]{,1000}")|%s[^\n]{,1000}?%s)\s*\]' % (
-    _CURLY,
-    _CURLY,
-)
+_VALUE = rb'"(?:[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^\n]{,1000}")|%s[^\n]{,1000}?%s' % (_CURLY, _CURLY)
+_TAG = rb"\[\s*[A-Za-z_]\w*\s*(?:%s)\s*\]" % _VALUE
 # Repeated parts begin and end where nothing else can: no text takes more than linear time.
 _REMARK = rb"(?:;|(?<![^\n])%)[^\n]*(?:\n|\Z)\s*"
 _BETWEEN = rb"\s*(?:%s|\xc2?\xa0\s*)*" % _REMARK
 # A comment does not go over the beginning of the next game: its end was forgotten.
 _COMMENT = rb"\{[^}\[]*(?:\[(?!(?<=\n\[)Event\s)[^}\[]*)*\}"
-_BODY = rb"(?:[^\[{;%%]+|%s|;[^\n]*|(?<![^\n])%%[^\n]*|%%|(?!%s)\[%s)*"
-_BLOCK = rb"(?P<tags>(?:%s%s)*)(?P<body>%s)"
-_WITHIN = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, b"")))
-_AT_END = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (_COMMENT, _TAG, rb"|\{[^\[]*")))
-_WITHOUT_COMMENTS = re.compile(_BLOCK % (_BETWEEN, _TAG, _BODY % (rb"\{", _TAG, b"")))
+_TAGS = rb"((?:\s*%s|%s%s)*)" % (_TAG, _BETWEEN, _TAG)
+_BODY = rb"((?:[^\[{;%%]+|%s|;[^\n]*|(?<![^\n])%%[^\n]*|%%|(?!%s)\[%s)*)"
+_WITHIN = re.compile(_TAGS + _BODY % (_COMMENT, _TAG, b""))
+_AT_END = re.compile(_TAGS + _BODY % (_COMMENT, _TAG, rb"|\{[^\[]*"))
+_WITHOUT_COMMENTS = re.compile(_TAGS + _BODY % (rb"\{", _TAG, b""))
+# Most games: nothing but moves between the tags. Few kinds of signs to look for are quick to find.
+_PLAIN = re.compile(_TAGS + rb"([^\[]*)")
+_NEXT_TAG = re.compile(_TAG)
 
 _RESULT = rb"(?:1-0|0-1|1/2-1/2|2-0|0-2|1-1|0-0|\*)(?![\d/])"
 _PARTS = re.compile(rb"%s|;[^\n]*|[()]|(?<![^\s.})\]])%s" % (_COMMENT, _RESULT))
@@ -40,7 +41,12 @@ _NOISE = rb"(?:%s\s*|%s)*" % (_COMMENT, _REMARK)
 # The first move of another game, after results and remarks.
 _MORE = re.compile(rb"\s*(?:%s\s*)*%s\d+\s*[-.x:X]\s*[^\s*]" % (_RESULT, _NOISE))
 _RESULTS = re.compile(rb"\s*(?:%s\s*)*" % _RESULT)
-_MAYBE_SEVERAL = re.compile(rb"[\s.})\]](?:[012]-[012]|1/2-1/2|\*)(?![\d/x:-])\s+\S")
+# A result with something after it; to look for its dash first is quick.
+_WORD = rb"(?<=[\s.})\]]%s)\s+\S"
+_RESULT_THEN_MORE = re.compile(
+    rb"-(?:[012]%s|1/2%s)" % (_WORD % rb"[012]-[012]", _WORD % rb"1/2-1/2")
+)
+_STAR_THEN_MORE = re.compile(rb"\*%s" % (_WORD % rb"\*"))
 _FIRST_TAGS = (b"Event", b"FEN")
 _ONE_TAG = re.compile(rb"(%s)(%s)" % (_BETWEEN, _TAG))
 _TAG_NAME = re.compile(rb"\[\s*(\w+)")
@@ -79,13 +85,17 @@ def _sections(read: Callable[[int], bytes]) -> Iterator[tuple[bytes, bytes]]:
     while more:
         position = 0
         while True:
-            found = pattern.match(rest, position)
+            found = _PLAIN.match(rest, position)
             assert found is not None  # both parts may be empty
             end = found.end()
-            # What ends where the chunk does, or at an open brace, may go on in the next one.
-            if end == len(rest) or rest[end] == _BRACE:
-                break
-            yield found["tags"], found["body"]
+            if _has_comments(found[2]) or not _NEXT_TAG.match(rest, end):
+                found = pattern.match(rest, position)
+                assert found is not None
+                end = found.end()
+                # What ends where the chunk does, or at an open brace, may go on in the next one.
+                if end == len(rest) or rest[end] == _BRACE:
+                    break
+            yield found.groups()  # type: ignore[misc]
             position = end
         lost = end < len(rest) and len(rest) - end > LONGEST_COMMENT
         pattern = _AT_END if lost else _WITHIN
@@ -98,12 +108,16 @@ def _sections(read: Callable[[int], bytes]) -> Iterator[tuple[bytes, bytes]]:
     while position < len(rest):
         found = (_AT_END if position < last else _WITHOUT_COMMENTS).match(rest, position)
         assert found is not None
-        yield found["tags"], found["body"]
+        yield found.groups()  # type: ignore[misc]
         position = found.end()
 
 
+def _has_comments(body: bytes) -> bool:
+    return b"{" in body or b";" in body or b"%" in body
+
+
 def _has_several_heads(tags: bytes) -> bool:
-    return any(tags.find(name, tags.find(name) + 5) > 0 for name in (b"[Event", b"[FEN"))
+    return tags.count(b"[Event") > 1 or tags.count(b"[FEN") > 1
 
 
 def _split_heads(tags: bytes) -> list[bytes]:
@@ -121,9 +135,15 @@ def _split_heads(tags: bytes) -> list[bytes]:
     return parts
 
 
+def _may_be_several(body: bytes) -> bool:
+    if _RESULT_THEN_MORE.search(body):
+        return True
+    return b"*" in body and _STAR_THEN_MORE.search(body) is not None
+
+
 def _split_results(body: bytes) -> list[bytes]:
     """Parts of a body that are games of their own, because a result stands between moves."""
-    if not _MAYBE_SEVERAL.search(body):
+    if not _may_be_several(body):
         return [body]
     parts = []
     begin = depth = end = 0

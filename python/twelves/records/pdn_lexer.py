@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _TAG = re.compile(
-    r'\s*\[\s*(\w+)\s*(?:"((?:[^"\\\n]|\\.)*)"|"([^\n]{,1000})"|'
+    r'\s*\[\s*(\w+)\s*(?:"([^"\\\n]*(?:\\.[^"\\\n]*)*)"|"([^\n]{,1000})"|'
     r"[\u201c-\u201f]([^\n]{,1000}?)[\u201c-\u201f])\s*\]"
     r"|(?<![^\n])%[^\n]*|;[^\n]*|\s+|(?P<other>[^\s\[]+|\[)"
 )
@@ -20,7 +20,7 @@ def tags(text: str) -> Iterator[tuple[int, str, str]]:
     """Offset, name and value of each tag."""
     for found in _TAG.finditer(text):
         if found[1] is not None:
-            value = next(text for text in found.group(2, 3, 4) if text is not None)
+            value = found[found.lastindex or 0]
             if "\\" in value:
                 value = _ESCAPE.sub(r"\1", value)
             yield found.start(1), found[1], value

@@ -70,6 +70,8 @@ class MoveReader:
                 moves, position = self._board.push_line(text, position)
                 if moves:
                     self._visit(moves)
+                if position == len(text):
+                    break
             token = match(text, position)
             assert token is not None  # the last two kinds are anything and nothing
             kind = token.lastgroup

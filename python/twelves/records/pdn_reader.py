@@ -24,6 +24,7 @@ T = TypeVar("T")
 
 GAME = "checkers"
 GAME_TYPE = "21"
+_OTHER_TYPE = re.compile(rf"(?!{GAME_TYPE}(?!\d))\d")
 _SETUP_FIRST = re.compile(r'\s*(?:\{[^}]*\}\s*)*(?:1\s*\.\s*)?/FEN\s*"([^"]*)"/')
 
 
@@ -84,7 +85,7 @@ def read_headers(source: Source) -> Iterator[Headers]:
     """The tags of each game of a file, without its moves."""
     with byte_reader(source) as read:
         for block in blocks(read):
-            yield Headers((name, value) for _, name, value in tags(decode(block.tags)))
+            yield Headers([(name, value) for _, name, value in tags(decode(block.tags))])
 
 
 def count_games(source: Source) -> int:
@@ -126,11 +127,11 @@ class _GameReader:
         headers = self._read_headers()
         board = self._start(headers)
         if visitor.end_headers(board) is not False:
-            is_turned = "P1" in headers or "P2" in headers
+            is_turned = "p1" in headers or "p2" in headers
             reader = MoveReader(self._place, visitor, board, is_turned, self._strict)
             end = reader.read(len(self._tags))
             visitor.visit_result(end)
-            tag = headers.get("Result", "*").strip()
+            tag = headers.get("result", "*").strip()
             if end not in ("", "*") and tag not in ("", "*", "?", end):
                 self._report("result", f"the tag says {tag}, the moves end with {end}")
         return visitor.end_game()
@@ -138,23 +139,25 @@ class _GameReader:
     def _report(self, kind: Kind, message: str, offset: int = 0, **more: Any) -> None:
         self._place.report(kind, message, offset, **more)
 
-    def _read_headers(self) -> Headers:
-        headers = Headers()
+    def _read_headers(self) -> dict[str, str]:
+        """The tags, by names in small letters."""
+        headers: dict[str, str] = {}
         for offset, name, value in tags(self._tags):
-            if name in headers:
+            folded = name.casefold()
+            if folded in headers:
                 self._report("tag", f"a second {name} tag: {value!r} is left out", offset)
                 continue
-            headers[name] = value
+            headers[folded] = value
             self._visitor.visit_header(name, value)
         return headers
 
-    def _start(self, headers: Headers) -> Board | None:
+    def _start(self, headers: dict[str, str]) -> Board | None:
         """The board of the start; None if the moves cannot be played."""
-        kind = headers.get("GameType", GAME_TYPE).strip()
-        if re.split(r"\D", kind, maxsplit=1)[0] not in ("", GAME_TYPE):
+        kind = headers.get("gametype", GAME_TYPE).strip()
+        if kind != GAME_TYPE and _OTHER_TYPE.match(kind):
             self._report("game-type", f"GameType {kind!r} is another game", rest=self._body())
             return None
-        fen = headers.get("FEN")
+        fen = headers.get("fen")
         if fen is None and (found := _SETUP_FIRST.match(self._text, len(self._tags))):
             fen = found[1]
             self._visitor.visit_header("FEN", fen)

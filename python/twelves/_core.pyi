@@ -28,6 +28,7 @@ __all__: list[str] = [
     "games",
     "max_hash_mb",
     "max_threads",
+    "network_shape",
     "perft",
     "read_weights",
     "trace_positions",
@@ -565,6 +566,11 @@ def games() -> list[str]:
     Names of the games, in the order of the build.
     """
 
+def network_shape(game: str) -> tuple[int, int, int]:
+    """
+    Inputs, units and stages of the network of a game, or zeros.
+    """
+
 def perft(
     record: Record,
     depth: int,
@@ -589,8 +595,8 @@ def trace_positions(
 ) -> dict[str, typing.Any]:
     """
     What the evaluation counts in the quiet ones among positions: buffers of uint32
-    positions, int32 values, float32 blends (two a row), uint64 ends, uint32 weights,
-    float32 amounts.
+    positions, int32 values, float32 blends (two a row) and scales, uint8 stages and views
+    (bits of what a network sees, two rows), uint64 ends, uint32 weights, float32 amounts.
     """
 
 def verify_tables(
@@ -608,7 +614,7 @@ def verify_tables(
 
 def weight_groups(game: str) -> list[tuple[str, int]]:
     """
-    Names and sizes of the groups of weights of a game; a weight has two values.
+    Names and sizes of the groups of linear weights of a game; a weight has two values.
     """
 
 def write_weights(game: str, values: collections.abc.Sequence[int]) -> str:

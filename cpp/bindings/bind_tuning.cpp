@@ -107,8 +107,9 @@ void bind_tuning(py::module_& m) {
           py::arg("values"));
     m.def("trace_positions", &trace,
           "What the evaluation counts in the quiet ones among positions: buffers of uint32\n"
-          "positions, int32 values, float32 blends (two a row) and scales, uint8 stages and views\n"
-          "(bits of what a network sees, two rows), uint64 ends, uint32 weights, float32 amounts.",
+          "positions, int32 values, float32 blends (two a row) and scales, uint8 stages and\n"
+          "views (of a network: 255 if it has no say; bits of what it sees, two rows), uint64 "
+          "ends, uint32 weights, float32 amounts.",
           py::arg("game"), py::arg("positions"), py::arg("rules") = "");
     py::class_<SelfPlayerObject> player(m, "SelfPlayer",
                                         "Plays against itself, on the calling thread.");

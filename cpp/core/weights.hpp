@@ -5,6 +5,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,9 +43,10 @@ struct EvalTrace {
     std::vector<Count> counts;  ///< A weight may stand in it more than once.
     std::array<double, weight_phases> blend{};
     double scale = 1;
-    /// Of a network: what the side to move sees, what the other one does, and the stage.
+    /// Of a network: what the side to move sees, what the other one does, and the stage; none if no
+    /// network has a say.
     std::array<std::vector<std::uint16_t>, 2> inputs;
-    std::size_t stage = 0;
+    std::optional<std::size_t> stage;
 
     void add(std::size_t weight, int amount) {
         if (amount != 0) counts.push_back({static_cast<std::uint32_t>(weight), amount});

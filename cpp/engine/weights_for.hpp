@@ -62,7 +62,8 @@ TracedPositions trace_positions(const H& heuristics, const std::vector<std::stri
         traced.values.push_back(heuristics.evaluate(p));
         for (double share : trace.blend) traced.blends.push_back(static_cast<float>(share));
         traced.scales.push_back(static_cast<float>(trace.scale));
-        traced.stages.push_back(static_cast<std::uint8_t>(trace.stage));
+        traced.stages.push_back(trace.stage ? static_cast<std::uint8_t>(*trace.stage)
+                                            : TracedPositions::no_stage);
         for (const auto& inputs : trace.inputs) add_view(inputs, row_bytes, traced.views);
         for (const EvalTrace::Count& count : trace.counts) {
             traced.weights.push_back(count.weight);

@@ -595,8 +595,8 @@ def trace_positions(
 ) -> dict[str, typing.Any]:
     """
     What the evaluation counts in the quiet ones among positions: buffers of uint32
-    positions, int32 values, float32 blends (two a row) and scales, uint8 stages and views
-    (bits of what a network sees, two rows), uint64 ends, uint32 weights, float32 amounts.
+    positions, int32 values, float32 blends (two a row) and scales, uint8 stages and
+    views (of a network: 255 if it has no say; bits of what it sees, two rows), uint64 ends, uint32 weights, float32 amounts.
     """
 
 def verify_tables(

@@ -43,6 +43,41 @@ def test_won_endings_are_won_as_fast_as_can_be(fen: str, winner: str) -> None:
     assert outcome.winner == winner
 
 
+# Won in so many plies by the tables of 5 pieces, which do not come with the package.
+JUST_BEYOND = {
+    "B:WK1,K11:BK3,26,K29": 53,
+    "B:WK13,K15:BK21,K29,K30": 59,
+    "B:WK15,K19:BK6,K17,K21": 53,
+    "B:WK12,K13:BK4,K30,K32": 43,
+    "B:WK6,K14:BK5,K19,K25": 41,
+    "B:WK10,K12:BK9,K25,K31": 43,
+    "B:WK1,K25:BK2,K27,K32": 41,
+    "B:WK8,K15:B2,K6,K31": 43,
+    "B:WK11,K22:B10,K13,K20": 59,
+    "B:WK3,K5:BK21,K29,K32": 47,
+    "B:WK5,K24:BK7,K8,K29": 53,
+    "B:W6,K25:B8,K14,16": 51,
+    "B:W15,K19:BK6,K29,K32": 39,
+    "B:W10,K14:BK17,K20,K25": 49,
+    "B:WK1,7:B20,K22,K31": 57,
+    "B:WK11,K16:BK5,K6,K18": 49,
+}
+
+
+def test_won_endings_just_beyond_the_tables_are_won() -> None:
+    won = 0
+    with Engine("checkers", hash_mb=4) as engine, Engine("checkers", hash_mb=4) as defender:
+        for fen in JUST_BEYOND:
+            engine.new_game()
+            defender.new_game()
+            board = Board("checkers", fen)
+            play_out(board, [engine, defender], Limit(nodes=3000))
+            outcome = board.outcome()
+            assert outcome is not None
+            won += outcome.winner == "black"
+    assert won >= 0.8 * len(JUST_BEYOND)
+
+
 def test_the_weaker_side_resists_longest() -> None:
     board = Board("checkers", "W:WK19:BK27,K31")
     with Engine("checkers") as engine:

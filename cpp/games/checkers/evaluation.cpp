@@ -26,7 +26,9 @@ bool is_drawish(const Position& p) noexcept {
 /// In hundredths of a man.
 int network_value(const Position& p, const Weights& w, EvalMemory& memory) noexcept {
     constexpr int unit = 10;
-    return w.network.value(inputs_of(p), p.side == Side::First, stage_of(p), memory) / unit;
+    const std::optional<std::size_t> stage = stage_of(p);
+    if (!stage) return 0;
+    return w.network.value(inputs_of(p), p.side == Side::First, *stage, memory) / unit;
 }
 
 constexpr std::size_t feature_values = feature_count * weight_phases;

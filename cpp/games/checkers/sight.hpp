@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 
 #include "core/network.hpp"
 #include "games/checkers/position.hpp"
@@ -23,15 +24,20 @@ constexpr std::size_t mirrored_input(std::size_t input) noexcept {
 }
 
 inline constexpr std::size_t unit_count = 64;
-/// Up to 6, 12, 18 and 24 pieces.
-inline constexpr std::size_t stage_count = 4;
+/// Fewer pieces are judged by features alone: a network that has learnt that an ending is won does
+/// not tell how to get on with it.
+inline constexpr std::size_t fewest_pieces = 7;
+/// Up to 12, 18 and 24 pieces.
+inline constexpr std::size_t stage_count = 3;
+inline constexpr std::size_t pieces_of_stage = 6;
 
 using EvalNetwork = Network<input_count, unit_count, stage_count, mirrored_input>;
 
-inline std::size_t stage_of(const Position& p) noexcept {
-    constexpr std::size_t pieces_of_stage = 6;
-    const auto pieces = static_cast<std::size_t>(std::max(size(p.occupied()), 1));
-    return std::min((pieces - 1) / pieces_of_stage, stage_count - 1);
+/// None: the network has no say.
+inline std::optional<std::size_t> stage_of(const Position& p) noexcept {
+    const auto pieces = static_cast<std::size_t>(size(p.occupied()));
+    if (pieces < fewest_pieces) return std::nullopt;
+    return std::min((pieces - fewest_pieces) / pieces_of_stage, stage_count - 1);
 }
 
 /// The inputs that are on in Black's view.

@@ -35,7 +35,10 @@ if TYPE_CHECKING:
 HELP = "fit the evaluation to the engine's own games"
 
 # Options of a fit: of any, of one without a network, of one with it.
-_FIT = {"score_share": "share of the score of the search in what is fitted, 0 to 1"}
+_FIT = {
+    "score_share": "share of the score of the search in what is fitted, 0 to 1",
+    "scale": "hundredths for odds of e to 1; 0: those that foretell results best",
+}
 _FIT_WEIGHTS = {
     "spread": "without a network: how far weights may be expected to move",
     "table_spread": "the same for weights of tables",

@@ -76,7 +76,7 @@ def fit_weights(
     old = np.array(parse_weights(game, start), float).reshape(-1, _PHASES)
     is_held_out = samples.games % settings.held_out == settings.held_out - 1
     train, rest = samples.where(~is_held_out), samples.where(is_held_out)
-    scale = fit_scale(train, old)
+    scale = settings.scale or fit_scale(train, old)
     spreads = _spreads(game, settings)
     objective = _objective(train, old, spreads, scale, settings)
     steps = 0

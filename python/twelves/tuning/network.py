@@ -68,7 +68,7 @@ def fit_network(
     """
     is_held_out = samples.games % settings.held_out == settings.held_out - 1
     train, rest = samples.where(~is_held_out), samples.where(is_held_out)
-    scale = _scale_of(train)
+    scale = settings.scale or _scale_of(train)
     model = _beginning(game, settings, start, scale)
     _descend(model, train, targets(train, scale, settings.score_share), settings, on_step)
     values = _whole_numbers(model, scale)
@@ -159,8 +159,10 @@ def _whole_numbers(model: _Model, scale: float) -> list[int]:
 class _Pass:
     """What was worked out on the way to the odds of some samples."""
 
-    views: Any  # both views one below the other: 2 positions by inputs
     linear: Any
+    rows: Any  # which of the samples the network has a say in; the others follow for these
+    stages: Any
+    views: Any  # both views one below the other: 2 positions by inputs
     sums: Any
     squares: Any  # positions by 2 units
     odds: Any
@@ -169,33 +171,34 @@ class _Pass:
 def _forward(model: _Model, samples: Samples, rows: Any) -> _Pass:
     parts = model.parts
     inputs = len(parts["inputs"])
-    bits = np.unpackbits(samples.views[rows], axis=2, count=inputs, bitorder="little")
+    linear = samples.counts[rows].astype(np.float32)
+    odds = ((linear @ parts["features"]) * samples.blends[rows]).sum(axis=1)
+    seen = np.flatnonzero(samples.stages[rows] < len(parts["offsets"]))
+    stages = samples.stages[rows[seen]]
+    bits = np.unpackbits(samples.views[rows[seen]], axis=2, count=inputs, bitorder="little")
     views = bits.astype(np.float32).reshape(-1, inputs)
     sums = views @ parts["inputs"] + parts["units"]
-    kept = np.clip(sums, 0, 1)
-    squares = np.square(kept).reshape(len(rows), -1)
-    linear = samples.counts[rows].astype(np.float32)
-    stages = samples.stages[rows]
-    odds = np.einsum("ij,ij->i", squares, parts["outputs"][stages]) + parts["offsets"][stages]
-    odds += ((linear @ parts["features"]) * samples.blends[rows]).sum(axis=1)
-    return _Pass(views, linear, sums, squares, odds * samples.scales[rows])
+    squares = np.square(np.clip(sums, 0, 1)).reshape(len(seen), -1)
+    odds[seen] += np.einsum("ij,ij->i", squares, parts["outputs"][stages])
+    odds[seen] += parts["offsets"][stages]
+    return _Pass(linear, seen, stages, views, sums, squares, odds * samples.scales[rows])
 
 
 def _slopes(model: _Model, samples: Samples, rows: Any, done: _Pass, errors: Any) -> dict[str, Any]:
     """The slope of the loss by every number; `errors` is that by the odds."""
     slopes = model.zeros()
     errors = (errors * samples.scales[rows]).astype(np.float32)
-    stages = samples.stages[rows]
+    by_blend = errors[:, None] * samples.blends[rows]
+    slopes["features"] = (done.linear.T @ by_blend) * model.free
+    wrong = errors[done.rows]
     for stage in range(len(model.parts["offsets"])):
-        of_stage = stages == stage
-        slopes["outputs"][stage] = errors[of_stage] @ done.squares[of_stage]
-        slopes["offsets"][stage] = errors[of_stage].sum()
-    by_sums = (errors[:, None] * model.parts["outputs"][stages]).reshape(done.sums.shape)
+        of_stage = done.stages == stage
+        slopes["outputs"][stage] = wrong[of_stage] @ done.squares[of_stage]
+        slopes["offsets"][stage] = wrong[of_stage].sum()
+    by_sums = (wrong[:, None] * model.parts["outputs"][done.stages]).reshape(done.sums.shape)
     by_sums *= 2 * done.sums * ((done.sums > 0) & (done.sums < 1))
     slopes["inputs"] = done.views.T @ by_sums
     slopes["units"] = by_sums.sum(axis=0)
-    by_blend = errors[:, None] * samples.blends[rows]
-    slopes["features"] = (done.linear.T @ by_blend) * model.free
     return slopes
 
 

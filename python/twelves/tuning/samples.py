@@ -34,7 +34,7 @@ class Samples:
     views : ndarray of uint8
         What a network sees, packed bits: positions by 2 (side to move, other one) by bytes.
     stages : ndarray of uint8
-        The stage of the game for a network.
+        The stage of the game for a network; 255 where it has no say.
     values : ndarray
         What the evaluation that made the counts says, in hundredths.
     scores : ndarray

@@ -13,6 +13,9 @@ class FitSettings:
     ----------
     score_share : float
         How much of what is fitted is the score of the search instead of the result of the game.
+    scale : float
+        Hundredths for odds of e to 1; 0 for what makes the present evaluation foretell results
+        best.
     held_out : int
         Every so-manieth game is kept from the fit, to see what the fit is worth.
     fixed : tuple of str
@@ -37,6 +40,7 @@ class FitSettings:
     """
 
     score_share: float = 0.3
+    scale: float = 0.0
     held_out: int = 10
     fixed: tuple[str, ...] = ()
     spread: float = 300.0
